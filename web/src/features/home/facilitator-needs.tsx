@@ -4,60 +4,64 @@ import { logStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { OutcomeNote } from '../../ui/actions/outcome-note.tsx'
-import { useSteadyRows } from '../../ui/actions/use-steady-rows.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { isOver } from '../../ui/format/is-over.ts'
 import { Section } from '../../ui/page/page.tsx'
 import { Empty, Loaded, Loading } from '../../ui/page/states.tsx'
-import { LoadedRows, type Row, RowList, RowSection } from '../../ui/rows/row-list.tsx'
+import { RowSection } from '../../ui/rows/row-list.tsx'
 import { StateEnd } from '../../ui/rows/state-end.tsx'
+import { SteadyRows } from '../../ui/rows/steady-rows.tsx'
 import { RowLink } from '../../ui/table/row-parts.tsx'
 import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { PlannedWork } from '../hours-logged/planned-work.tsx'
+import { useUnloggedPrograms } from '../hours-logged/use-unlogged-programs.ts'
 import { ShiftAnswers } from '../schedule/staffing/shift-answers.tsx'
 import { answerShift, LOOK_FOR_OTHERS, type ShiftAnswer } from '../schedule/staffing/use-shift-answer.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
+import { NextShift } from './next-shift.tsx'
 
-/** Shows a Facilitator's shifts to answer, next programs, open shifts and returned hours. */
+type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
+type ShiftToAnswer = Shift & ShiftAnswer & { id: string; role: string; why?: string; yes: string }
+
+/** The maximum number of next and open shifts on the screen. */
+const MAX_SHOWN = { next: 3, open: 6 }
+
+const compareTime = (a: Shift, b: Shift) =>
+  toIsoDate(a.date).localeCompare(toIsoDate(b.date)) ||
+  toMinutesOfDay(a.startTime ?? '0:00') - toMinutesOfDay(b.startTime ?? '0:00')
+
+/** Shows a Facilitator's day: hours to log, the next shift, shifts to answer, returned hours and open shifts. */
 export function FacilitatorNeeds() {
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const { user } = useMe()
   return (
     <Loaded query={me} height={320}>
       {(staff) =>
-        staff === null ? (
-          <Empty title="No staff record yet">We'll set one up. Then your programs appear here.</Empty>
+        staff && user ? (
+          <Today staffID={staff.staffID} userId={user.userid} />
         ) : (
-          <Programs staffID={staff.staffID} />
+          <Empty title="No staff record yet">We'll set one up. Then your programs appear here.</Empty>
         )
       }
     </Loaded>
   )
 }
 
-type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
-
-const compareTime = (a: Shift, b: Shift) =>
-  toIsoDate(a.date).localeCompare(toIsoDate(b.date)) ||
-  toMinutesOfDay(a.startTime ?? '0:00') - toMinutesOfDay(b.startTime ?? '0:00')
-
-/** The maximum number of next programs and open shifts on the screen. */
-const MAX_SHOWN = { next: 3, open: 6 }
-
-function Programs({ staffID }: { staffID: string }) {
-  const { user } = useMe()
+function Today({ staffID, userId }: { staffID: string; userId: string }) {
   const format = useFormat()
+  const hours = useUnloggedPrograms({ staffID, userId })
   const programs = useQuery(
     api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 20 } }),
   )
-  const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId: user?.userid ?? '', limit: 50 } }))
   const offers = useQuery(
     api.staffPrograms.listOffers.queryOptions({ input: { where: { status: 'offered' }, limit: 20 } }),
   )
   const swaps = useQuery(api.staffPrograms.listSwaps.queryOptions({ input: {} }))
   const openShifts = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
   // Waits for all lists, because a list that loads later would push the lists below it down.
-  if ([programs, logs, offers, swaps, openShifts].some(({ isPending }) => isPending)) return <Loading height={320} />
+  if (hours.isLoading || [programs, offers, swaps, openShifts].some(({ isPending }) => isPending))
+    return <Loading height={320} />
   const describeShift = (shift: Shift, role: string, reason = '') => ({
     link: linkTo.program(shift.programID),
     when: format.nearDay(shift.date),
@@ -99,21 +103,51 @@ function Programs({ staffID }: { staffID: string }) {
     .filter(({ confirmedAt }) => confirmedAt !== null)
     .sort(compareTime)
     .slice(0, MAX_SHOWN.next)
-  const renderAnswer = ({ id, givenBackAt }: (typeof next)[number]) => {
+  const [first, ...later] = next
+  const renderState = ({ id, givenBackAt }: (typeof next)[number]) => {
     if (givenBackAt) return <StatusBadge meaning="waits" word="You gave it back" />
     const swap = openSwaps.find((candidate) => candidate.id === id)
     if (swap) return <StatusBadge meaning="waits" word={`You asked ${swap.withStaffName}`} />
-    return <StatusBadge meaning="settled" word="You confirmed" />
+    return null
   }
   return (
     <>
-      <ShiftsToAnswer shifts={toAnswer} describe={describeShift} />
-      <LoadedRows
-        title="Your next programs"
-        query={{ ...programs, data: programs.data && { items: next } }}
-        height={320}
-        empty={<Empty title="Nothing on your calendar">What you confirm, and what you take, appears here.</Empty>}
-        row={(item) => ({ id: item.id, ...describeShift(item, item.role), end: renderAnswer(item) })}
+      <PlannedWork planned={hours.unlogged} />
+      {first ? (
+        <NextShift
+          shift={first}
+          state={renderState(first)}
+          later={later.map((item) => ({ id: item.id, ...describeShift(item, item.role), end: renderState(item) }))}
+        />
+      ) : (
+        <Section title="Next shift">
+          <Empty title="Nothing on your calendar">What you confirm, and what you take, appears here.</Empty>
+        </Section>
+      )}
+      <SteadyRows
+        title="Waiting for your answer"
+        items={toAnswer}
+        row={({ id, role, why, ...shift }) => ({ id, ...describeShift(shift, role, why) })}
+        buttons={(shift, settle, isFirst) => (
+          <ShiftAnswers shift={shift} yes={shift.yes} settle={settle} isFirst={isFirst} />
+        )}
+      />
+      <RowSection
+        title="Returned hours"
+        items={hours.logs.filter((log) => logStatus(log) === 'Returned')}
+        row={(log) => {
+          const link = linkTo.ownLog(log)
+          const title = `${format.hours(log.hours)} ${log.programName}`
+          const state = describeState('hoursLogged', 'Returned', { isNext: true })
+          return {
+            id: log.timeID,
+            link,
+            title,
+            when: format.nearDay(log.date),
+            facts: log.returnNote,
+            end: <StateEnd {...state} link={link} name={title} />,
+          }
+        }}
       />
       <RowSection
         title="Open shifts"
@@ -135,68 +169,6 @@ function Programs({ staffID }: { staffID: string }) {
           ),
         })}
       />
-      <RowSection
-        title="Returned hours"
-        items={(logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')}
-        row={(log) => {
-          const link = linkTo.ownLog(log)
-          const title = `${format.hours(log.hours)} ${log.programName}`
-          const state = describeState('hoursLogged', 'Returned', { isNext: true })
-          return {
-            id: log.timeID,
-            link,
-            title,
-            when: format.nearDay(log.date),
-            facts: log.returnNote,
-            end: <StateEnd {...state} link={link} name={title} />,
-          }
-        }}
-      />
     </>
-  )
-}
-
-type ShiftToAnswer = Shift & {
-  id: string
-  role: string
-  why?: string
-  yes: string
-} & ShiftAnswer
-
-type ToAnswerProps = {
-  shifts: readonly ShiftToAnswer[]
-  describe: (shift: Shift, role: string, reason?: string) => Omit<Row, 'id'>
-}
-
-/** Shows the shifts that wait for this person's answer, with the answers. An answered row stays for a moment. */
-function ShiftsToAnswer({ shifts, describe }: ToAnswerProps) {
-  const { rows, settle, listProps } = useSteadyRows(shifts, ({ id }) => id)
-  const first = rows.find(({ outcome }) => outcome === null)
-  if (rows.length === 0) return null
-  return (
-    <Section title="Waiting for your answer">
-      <RowList
-        {...listProps}
-        rows={rows.map((row) => {
-          const { item, outcome } = row
-          const { id, role, why, yes } = item
-          return {
-            id,
-            ...describe(item, role, why),
-            isDecided: outcome !== null,
-            end: outcome ? (
-              <OutcomeNote outcome={outcome} />
-            ) : (
-              <ShiftAnswers
-                shift={item}
-                yes={yes}
-                settle={(outcomeOfAnswer) => settle(item, outcomeOfAnswer)}
-                isFirst={row === first}
-              />
-            ),
-          }
-        })}
-      />
-    </Section>
   )
 }

@@ -1,4 +1,3 @@
-import { PAGE } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -19,13 +18,11 @@ import { LogDrawer } from './log-drawer.tsx'
 import { LogForm } from './log-form.tsx'
 import { OwnPay } from './paid-table.tsx'
 import { PlannedWork } from './planned-work.tsx'
-import { recentProgramsQuery } from './program-field.tsx'
-import { findUnloggedPrograms, getWeekStart, type Log } from './week.ts'
+import { ownLogsQuery, useUnloggedPrograms } from './use-unlogged-programs.ts'
+import { getWeekStart, type Log } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
 const ownRecordQuery = () => api.staff.me.queryOptions({ input: {} })
-const ownLogsQuery = (filter: { userId: string; from: string; to?: string }) =>
-  api.hoursLogged.listByUser.queryOptions({ input: { ...filter, limit: PAGE.most, withAbilities: true } })
 
 export const prefetchOwnHours = () => prefetchQuery(ownRecordQuery())
 
@@ -65,18 +62,12 @@ export function LogHoursScreen() {
 
 function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
   const { today } = useFormat()
-  const { timeZone } = useCentre()
   const [search, setSearch] = useUrlState('/app/workday/logHours')
   const date = search.week ? toCivilDate(search.week) : today
   const start = getWeekStart(date)
   const logs = useQuery(ownLogsQuery({ userId, from: addDays(start, -7), to: addDays(start, 6) }))
-  const recent = useQuery(ownLogsQuery({ userId, from: addDays(today, -35) }))
-  const programs = useQuery(recentProgramsQuery({ staffID }, today))
-  const planned =
-    programs.data && recent.data
-      ? findUnloggedPrograms(programs.data.items, recent.data.items, Date.now(), timeZone)
-      : []
-  const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...(recent.data?.items ?? [])])
+  const recent = useUnloggedPrograms({ staffID, userId })
+  const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...recent.logs])
   const isInWeekFrom = (log: Log, from: string) => getWeekStart(log.date) === from
   return (
     <div className={styles.columns}>
@@ -84,7 +75,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
         <LogForm staffID={staffID} date={today} />
       </div>
       <Stack gap="xl" miw={0}>
-        {programs.isLoading || recent.isLoading ? <Pending /> : <PlannedWork planned={planned} />}
+        {recent.isLoading ? <Pending /> : <PlannedWork planned={recent.unlogged} />}
         <Loaded query={logs} height={520}>
           {({ items }) => (
             <WeekView

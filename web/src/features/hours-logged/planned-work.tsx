@@ -1,12 +1,15 @@
 import { LIMITS } from '@belay/contract/constants'
-import { Button, Stack } from '@mantine/core'
+import { linkTo } from '@belay/contract/links'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/actions/act.ts'
+import { createOutcome } from '../../ui/actions/outcome.ts'
 import { useFormat } from '../../ui/format/format.tsx'
-import { Section } from '../../ui/page/page.tsx'
-import { ProgramLink } from '../programs/program-link.tsx'
-import styles from './hours.module.css'
+import { SteadyRows } from '../../ui/rows/steady-rows.tsx'
+import { RowButton } from '../../ui/table/row-parts.tsx'
 import type { PlannedProgram } from './week.ts'
+
+/** The most programs to show. */
+const MAX_SHOWN = 4
 
 /** Rounds planned hours to quarter hours, because hours are logged in quarters. */
 const roundToStep = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LIMITS.hoursStep
@@ -15,39 +18,35 @@ const roundToStep = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LI
 export function PlannedWork({ planned }: { planned: readonly PlannedProgram[] }) {
   const format = useFormat()
   const act = useAct()
-  if (planned.length === 0) return null
-  const log = ({ date, programID, programName, planned: { role, hours } }: PlannedProgram) =>
-    act(() => cloud.hoursLogged.log({ date, hours: roundToStep(hours), programID, role }), {
-      refresh: ['hoursLogged'],
-      done: `Logged ${format.hours(roundToStep(hours))} for ${programName}.`,
-    })
+  const log = ({ date, programID, planned: { role, hours } }: PlannedProgram) =>
+    cloud.hoursLogged.log({ date, hours: roundToStep(hours), programID, role })
   return (
-    <Section title="Not logged yet">
-      <ul className="framed">
-        {planned.slice(0, 4).map((program) => (
-          <li key={program.programID} className={styles.plannedRow}>
-            <Stack component="span" gap={0} flex="1 1 auto" miw={0}>
-              <span className={styles.program}>
-                <ProgramLink programID={program.programID}>{program.programName}</ProgramLink>
-              </span>
-              <span className="quiet">
-                {format.nearDay(program.date)}, {format.hours(program.planned.hours)} planned
-              </span>
-            </Stack>
-            {roundToStep(program.planned.hours) > 0 && (
-              <Button
-                variant="light"
-                size="sm"
-                disabled={act.busy}
-                aria-label={`Worked as planned: ${program.programName}`}
-                onClick={() => void log(program)}
-              >
-                Worked as planned
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <SteadyRows
+      title="Not logged yet"
+      items={planned.filter(({ planned: { hours } }) => roundToStep(hours) > 0).slice(0, MAX_SHOWN)}
+      row={({ programID, programName, date, planned: { hours } }) => ({
+        id: programID,
+        link: linkTo.weekOfHours(date),
+        title: programName,
+        when: format.nearDay(date),
+        facts: `${format.hours(hours)} planned`,
+      })}
+      buttons={(program, settle, isFirst) => (
+        <RowButton
+          variant={isFirst ? 'filled' : 'light'}
+          disabled={act.busy}
+          aria-label={`Worked as planned: ${program.programName}`}
+          onClick={() =>
+            void act(
+              async () =>
+                settle(createOutcome(`Logged ${format.hours(roundToStep(program.planned.hours))}`, await log(program))),
+              { refresh: ['hoursLogged'] },
+            )
+          }
+        >
+          Worked as planned
+        </RowButton>
+      )}
+    />
   )
 }

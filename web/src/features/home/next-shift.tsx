@@ -1,0 +1,70 @@
+import { linkTo } from '@belay/contract/links'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
+import { Section, Surface } from '../../ui/page/page.tsx'
+import { type Row, RowList } from '../../ui/rows/row-list.tsx'
+import { toPhoneLink, WhereDetails } from '../../ui/text/contact-details.tsx'
+import type { StaffAssignment } from '../staff/staff-types.ts'
+import styles from './next-shift.module.css'
+
+type NextShiftProps = {
+  shift: StaffAssignment
+  /** A state that differs from the usual one, such as a shift that is given back. */
+  state: ReactNode
+  /** The shifts after it, as rows. */
+  later: readonly Row[]
+}
+
+/** Shows a Facilitator's next shift: when to be where, with whom, and whom to call. */
+export function NextShift({ shift, state, later }: NextShiftProps) {
+  const { staffID, programID, programName, date, startTime, endTime, role, hours, location } = shift
+  const format = useFormat()
+  const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
+  const crew = (data?.staffing ?? []).filter((person) => person.staffID !== staffID && person.declinedAt === null)
+  const mapLink = data?.where?.mapLink
+  const phone = data?.contact?.phone
+  return (
+    <Section title="Next shift">
+      <Surface className={styles.card}>
+        <p className={styles.time}>
+          {format.nearDay(date)}
+          {startTime && `, ${format.time(startTime, endTime)}`}
+        </p>
+        <Link {...linkTo.program(programID)} className={styles.name}>
+          {programName}
+        </Link>
+        <p className={styles.quiet}>{[role, format.hours(hours)].filter(Boolean).join(' · ')}</p>
+        <div>{data?.where ? <WhereDetails where={data.where} /> : location}</div>
+        <p className={styles.quiet}>
+          {data ? crew.length > 0 && `With ${crew.map(({ staffName }) => staffName).join(', ')}` : '\u00A0'}
+        </p>
+        {state}
+        <div className={styles.actions}>
+          <LinkButton {...linkTo.program(programID)} variant="default">
+            Open shift
+          </LinkButton>
+          {mapLink && (
+            <Button component="a" href={mapLink} target="_blank" rel="noreferrer" variant="default">
+              Directions
+            </Button>
+          )}
+          {phone && (
+            <Button component="a" href={toPhoneLink(phone)} variant="default">
+              Call the client
+            </Button>
+          )}
+        </div>
+      </Surface>
+      {later.length > 0 && (
+        <div className={styles.later}>
+          <RowList rows={later} />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { PAGE } from '@belay/contract/constants'
+import { addDays } from '@belay/contract/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useCentre } from '../../cloud/centre.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useFormat } from '../../ui/format/format.tsx'
+import { recentProgramsQuery } from './program-field.tsx'
+import { findUnloggedPrograms } from './week.ts'
+
+/** The number of days whose logs are compared with the shifts. */
+const DAYS_BACK = 35
+
+export const ownLogsQuery = (filter: { userId: string; from: string; to?: string }) =>
+  api.hoursLogged.listByUser.queryOptions({ input: { ...filter, limit: PAGE.most, withAbilities: true } })
+
+/** Returns a person's logs of the last weeks, and their shifts of these weeks that are over and not logged. */
+export function useUnloggedPrograms({ staffID, userId }: { staffID: string; userId: string }) {
+  const { today } = useFormat()
+  const { timeZone } = useCentre()
+  const logs = useQuery(ownLogsQuery({ userId, from: addDays(today, -DAYS_BACK) }))
+  const programs = useQuery(recentProgramsQuery({ staffID }, today))
+  const unlogged =
+    programs.data && logs.data ? findUnloggedPrograms(programs.data.items, logs.data.items, Date.now(), timeZone) : []
+  return { unlogged, logs: logs.data?.items ?? [], isLoading: programs.isLoading || logs.isLoading }
+}

@@ -1,7 +1,7 @@
-import { Button, CloseButton, Group, Popover, Text } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import { Button, Group, Popover, Text } from '@mantine/core'
+import { IconBell, IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -11,6 +11,7 @@ import { useSteadyRows } from '../../ui/actions/use-steady-rows.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Ago } from '../../ui/format/format.tsx'
 import { ErrorState, Loading } from '../../ui/page/states.tsx'
+import { type Row, RowList } from '../../ui/rows/row-list.tsx'
 import { appPath } from '../../ui/search.ts'
 import { parseTarget } from '../../ui/url-state.ts'
 import styles from './account-area.module.css'
@@ -70,6 +71,7 @@ export function NotificationBell() {
 function Notes({ onGo }: { onGo: () => void }) {
   const query = useQuery(api.notifications.listMine.queryOptions({ input: { limit: MAX_SHOWN } }))
   const { rows, settle, listProps } = useSteadyRows(query.data?.items ?? [], ({ id }) => id)
+  const { parseSearch } = useRouter().options
   if (query.error && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} rowHeight={56} />
   if (rows.length === 0)
@@ -79,72 +81,62 @@ function Notes({ onGo }: { onGo: () => void }) {
       </Text>
     )
   return (
-    <ul className={styles.list} {...listProps}>
-      {rows.map(({ item: note, outcome }) =>
-        outcome ? (
-          <li key={note.id} className={`${styles.note} ${styles.read}`}>
-            <span className={styles.dot} aria-hidden />
-            <span className={styles.noteTitle}>{note.title}</span>
-            <OutcomeNote outcome={outcome} />
-          </li>
-        ) : (
-          <NoteRow key={note.id} note={note} onGo={onGo} onDeleted={() => settle(note, { text: 'Deleted' })} />
-        ),
-      )}
-    </ul>
-  )
-}
-
-function NoteRow({ note, onGo, onDeleted }: { note: NotificationItem; onGo: () => void; onDeleted: () => void }) {
-  const router = useRouter()
-  const link = appPath(note.link ?? undefined)
-  const markRead = () =>
-    note.readAt === null ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined
-  const target = link ? parseTarget(link, router.options.parseSearch) : null
-  return (
-    <li className={note.readAt === null ? styles.note : `${styles.note} ${styles.read}`}>
-      <span className={styles.dot} aria-hidden />
-      {target ? (
-        <Link
-          {...target}
-          className={styles.noteTitle}
-          onClick={() => {
-            markRead()
-            onGo()
-          }}
-        >
-          {note.title}
-        </Link>
-      ) : (
-        <span className={styles.noteTitle}>{note.title}</span>
-      )}
-      <CloseButton
-        size="sm"
-        aria-label={`Delete ${note.title}`}
-        onClick={() => void act(() => cloud.notifications.delete({ id: note.id }).then(onDeleted), { refresh })}
+    <div className={styles.list}>
+      <RowList
+        bare
+        {...listProps}
+        rows={rows.map(({ item: note, outcome }) => ({
+          id: note.id,
+          ...(outcome
+            ? { title: note.title, end: <OutcomeNote outcome={outcome} />, isDecided: true }
+            : describeNote(note, { parseSearch, onGo, onDeleted: () => settle(note, { text: 'Deleted' }) })),
+        }))}
       />
-      <span className={styles.noteText}>
-        {note.message}
-        {note.additionalDetails && <> {note.additionalDetails}</>}
-      </span>
-      <span className={styles.noteText}>
-        <Ago at={note.createdAt} />
-        {note.type === 'mail_undelivered' && (
-          <NoteAction
-            onClick={() => void act(() => cloud.notifications.sendUndelivered(), { refresh, done: describeSentAgain })}
-          >
-            Send again
-          </NoteAction>
-        )}
-        {note.readAt === null && <NoteAction onClick={markRead}>Mark read</NoteAction>}
-      </span>
-    </li>
+    </div>
   )
 }
 
-const NoteAction = (props: { onClick: () => void; children: string }) => (
-  <>
-    {' · '}
-    <Button variant="transparent" size="compact-xs" p={0} {...props} />
-  </>
-)
+type NoteContext = { parseSearch: (text: string) => object; onGo: () => void; onDeleted: () => void }
+
+function describeNote(note: NotificationItem, { parseSearch, onGo, onDeleted }: NoteContext): Omit<Row, 'id'> {
+  const link = appPath(note.link ?? undefined)
+  const isUnread = note.readAt === null
+  const markRead = () =>
+    isUnread ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined
+  return {
+    link: link ? parseTarget(link, parseSearch) : null,
+    onOpen: () => {
+      markRead()
+      onGo()
+    },
+    title: <span className={isUnread ? styles.unread : styles.read}>{note.title}</span>,
+    when: <Ago at={note.createdAt} />,
+    facts: [note.message, note.additionalDetails].filter(Boolean).join(' '),
+    more: note.type === 'mail_undelivered' && (
+      <Button
+        variant="light"
+        size="compact-sm"
+        onClick={() => void act(() => cloud.notifications.sendUndelivered(), { refresh, done: describeSentAgain })}
+      >
+        Send again
+      </Button>
+    ),
+    end: (
+      <Group gap={0} wrap="nowrap">
+        {isUnread && (
+          <IconButton size={28} label={`Mark ${note.title} read`} title="Mark read" onClick={markRead}>
+            <IconCheck size={16} />
+          </IconButton>
+        )}
+        <IconButton
+          size={28}
+          label={`Delete ${note.title}`}
+          title="Delete"
+          onClick={() => void act(() => cloud.notifications.delete({ id: note.id }).then(onDeleted), { refresh })}
+        >
+          <IconX size={16} />
+        </IconButton>
+      </Group>
+    ),
+  }
+}

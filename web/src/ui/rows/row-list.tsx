@@ -5,10 +5,11 @@ import { Loaded } from '../page/states.tsx'
 import type { AnySearch, ScreenTarget } from '../url-state.ts'
 import styles from './row-list.module.css'
 
-/** A record as a row. A click anywhere on the row opens `link`. */
+/** A record as a row. A click anywhere on the row opens `link`, if it has one. */
 export type Row = {
   id: string
-  link: ScreenTarget | { to: '.'; search: (previous: AnySearch) => AnySearch }
+  link?: ScreenTarget | { to: '.'; search: (previous: AnySearch) => AnySearch } | null
+  onOpen?: () => void
   title: ReactNode
   when?: ReactNode
   facts?: ReactNode
@@ -20,16 +21,21 @@ export type Row = {
   isDecided?: boolean
 }
 
-type RowListProps = { rows: readonly Row[] } & ComponentProps<'ul'>
+/** `bare`: without a box around the rows, for a layer that is a box itself. */
+type RowListProps = { rows: readonly Row[]; bare?: boolean } & ComponentProps<'ul'>
 
 /** Shows records as rows with what the viewer can do. Reading width; on phones a row has two lines. */
-export const RowList = ({ rows, ...list }: RowListProps) => (
-  <ul {...list} className={`framed ${styles.rows}`}>
-    {rows.map(({ id, link, title, when, facts, more, end, isDecided }) => (
+export const RowList = ({ rows, bare, ...list }: RowListProps) => (
+  <ul {...list} className={bare ? styles.rows : `framed ${styles.rows}`}>
+    {rows.map(({ id, link, onOpen, title, when, facts, more, end, isDecided }) => (
       <li key={id} className={styles.row} data-decided={isDecided || undefined}>
-        <Link {...link} className={styles.title}>
-          {title}
-        </Link>
+        {link ? (
+          <Link {...link} onClick={onOpen} className={styles.title}>
+            {title}
+          </Link>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
         <span className={styles.meta}>
           {when && <span className={styles.when}>{when}</span>}
           {facts && <span className={styles.facts}>{facts}</span>}

@@ -11,14 +11,16 @@ import {
 } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import {
-  IconArrowRight,
   IconBuilding,
   IconCalendar,
+  IconFilePlus,
   IconFileText,
+  IconHome,
   IconInbox,
   IconKeyboard,
   IconPlus,
   IconSearch,
+  IconSettings,
   IconUser,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -31,12 +33,23 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { useTopmost } from '../../ui/layers/layers.tsx'
 import { listTopEntries } from '../top-bar/entries.ts'
 import { CENTRE_SETTINGS, type EntryLabel, SIDE_ENTRIES, type SideEntry } from '../top-bar/side-entries.ts'
+import { SIDE_ICONS } from '../top-bar/side-icons.ts'
+import styles from './palette.module.css'
 import { findScreens, omitRepeats, scoreMatch, sortByMatch } from './palette-words.ts'
 import { openLayer } from './use-shortcuts.ts'
 
 const RESULTS_PER_GROUP = 5
 const LIST_ID = 'palette-results'
 const [store, spotlight] = createSpotlight()
+
+/** The icons of all screens: those of the side dashboard, and of the screens that it does not have. */
+const ICONS = {
+  ...SIDE_ICONS,
+  Home: IconHome,
+  'Submit Request': IconFilePlus,
+  'Program Requests': IconInbox,
+  'Centre settings': IconSettings,
+} satisfies Record<EntryLabel, unknown>
 
 /** Shows the command palette: all screens, common actions, and a search for records by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -47,17 +60,28 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const actions = useActions()
   const results = useSearchResults(query)
   useEffect(() => spotlight.open(), [])
-  const groups: SpotlightActionGroupData[] = [
-    { group: 'Actions', actions: actions.filter(({ label }) => scoreMatch(label ?? '', query) > 0) },
-    { group: 'Go to', actions: findScreens(screens, query) },
-    ...sortByMatch(results, query),
-  ].filter((group) => group.actions.length > 0)
+  // Actions and records come before screens that match equally.
+  const groups: SpotlightActionGroupData[] = sortByMatch(
+    [
+      { group: 'Actions', actions: actions.filter(({ label }) => scoreMatch(label ?? '', query) > 0) },
+      ...results,
+      { group: 'Go to', actions: findScreens(screens, query) },
+    ].filter((group) => group.actions.length > 0),
+    query,
+  )
   const count = groups.reduce((sum, { actions: groupActions }) => sum + groupActions.length, 0)
   const countText = count === 0 ? 'No matches' : count === 1 ? '1 result' : `${count} results`
   const search = useActiveOption()
   return (
     <Spotlight.Root
       store={store}
+      classNames={{
+        content: styles.content,
+        search: styles.search,
+        actionsGroup: styles.group,
+        action: styles.action,
+        actionSection: styles.icon,
+      }}
       attributes={{ content: { 'aria-label': 'Search' } }}
       query={query}
       onQueryChange={setQuery}
@@ -124,12 +148,10 @@ function useScreens(): (Action & { label: EntryLabel })[] {
     me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
   const entries = [...listTopEntries(me), ...side, ...(me.isAdmin ? [CENTRE_SETTINGS] : [])]
   const unique = entries.filter((entry, index) => entries.findIndex((other) => other.to === entry.to) === index)
-  return unique.map(({ label, to }) => ({
-    id: `go:${to}`,
-    label,
-    leftSection: <IconArrowRight size={16} />,
-    onClick: () => void navigate({ to }),
-  }))
+  return unique.map(({ label, to }) => {
+    const Icon = ICONS[label]
+    return { id: `go:${to}`, label, leftSection: <Icon size={16} />, onClick: () => void navigate({ to }) }
+  })
 }
 
 function useActions(): SpotlightActionData[] {

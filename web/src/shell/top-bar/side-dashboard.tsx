@@ -1,53 +1,13 @@
 import { Button, Kbd, Stack } from '@mantine/core'
-import {
-  IconAddressBook,
-  IconBook2,
-  IconCalendar,
-  IconCategory,
-  IconChartBar,
-  IconClock,
-  IconClockCheck,
-  IconFileDollar,
-  IconFileText,
-  IconGauge,
-  IconMapPin,
-  IconReceipt,
-  IconScale,
-  IconSearch,
-  IconShieldLock,
-  IconUsers,
-  IconUsersGroup,
-  IconWriting,
-} from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Drawer } from '../../ui/layers/layers.tsx'
 import { COMMAND_KEY, openLayer } from '../palette/use-shortcuts.ts'
 import styles from './account-area.module.css'
-import { SIDE_ENTRIES, type SideLabel } from './side-entries.ts'
-
-const ICONS: Record<SideLabel, ComponentType<{ size?: number }>> = {
-  Dashboard: IconGauge,
-  Clients: IconAddressBook,
-  Staff: IconUsersGroup,
-  Schedule: IconCalendar,
-  'Client Contracts': IconFileText,
-  Contracts: IconFileText,
-  Reports: IconChartBar,
-  'Charge Items': IconReceipt,
-  Users: IconUsers,
-  Contract: IconWriting,
-  'Log Hours': IconClock,
-  'Log Hours Admin': IconClockCheck,
-  'Pay Finalization': IconFileDollar,
-  'T&Cs': IconScale,
-  'Privacy Policy': IconShieldLock,
-  Resources: IconBook2,
-  Places: IconMapPin,
-  'Program Types': IconCategory,
-}
+import { SIDE_ENTRIES } from './side-entries.ts'
+import { SIDE_ICONS } from './side-icons.ts'
 
 /** Shows the side dashboard, which opens from the right in 300 ms and has the centre's name in its title (R88). */
 export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -80,7 +40,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
       <nav aria-label="Side dashboard" data-menu>
         <Stack component="ul" gap="xs" m={0}>
           {SIDE_ENTRIES[permission].map(({ label, to }) => {
-            const Icon = ICONS[label]
+            const Icon = SIDE_ICONS[label]
             return (
               <li key={label}>
                 <Link

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { Filters } from '../../ui/filters/filters.tsx'
 import { DateTime } from '../../ui/format/format.tsx'
+import { ChangeSentence } from '../../ui/history/change-sentence.tsx'
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx'
 import { type AuditEntry, describeChange, UndoChange } from '../../ui/history/undo-change.tsx'
 import { DetailPanel, Facts } from '../../ui/layers/detail-panel.tsx'
@@ -29,9 +30,11 @@ const describeCollection = (name: string) => COLLECTIONS[name as CollectionName]
 const listCollections = ({ change, collection }: AuditEntry) =>
   (change?.collections ?? [collection]).map(describeCollection).join(', ')
 
+const renderChange = (entry: AuditEntry) => <ChangeSentence entry={entry} />
+
 const columns: Column<AuditEntry, '-at'>[] = [
   createTimeColumn({ id: 'at', header: 'When', card: 'when', exact: true }),
-  { id: 'what', header: 'What', width: 440, primary: true, cell: describeChange, csv: describeChange },
+  { id: 'what', header: 'What', width: 440, primary: true, cell: renderChange, csv: describeChange },
   { id: 'kinds', header: 'Where', width: 180, card: 'plain', cell: listCollections, csv: listCollections },
   {
     id: 'undone',

@@ -94,9 +94,13 @@ export function HistoryTimeline({ collection, documentId, changeID, programName 
       trail={query}
       toStep={(entry) => ({
         title:
-          changeID && entry.documentName
-            ? `${getNameInProgram(entry, programName)}: ${summarizeChange(entry)}`
-            : summarizeChange(entry),
+          changeID && entry.documentName ? (
+            <>
+              <strong>{getNameInProgram(entry, programName)}</strong>: {summarizeChange(entry)}
+            </>
+          ) : (
+            summarizeChange(entry)
+          ),
         by: entry.actorName || entry.actorEmail,
         detail: <ChangedFields entry={entry} />,
       })}

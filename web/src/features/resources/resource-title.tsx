@@ -25,7 +25,7 @@ export function ResourceTitle({ resource, onDownload }: ResourceTitleProps) {
   const Icon = resource.file ? IconFile : IconLink
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
-    <Group component="span" display="inline-flex" gap="sm" wrap="nowrap">
+    <Group component="span" display="flex" gap="sm" wrap="nowrap">
       <Icon size={16} aria-hidden color="var(--mantine-color-dimmed)" style={{ flex: 'none' }} />
       {resource.file ? (
         <Anchor

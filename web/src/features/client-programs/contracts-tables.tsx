@@ -1,6 +1,5 @@
 import { currentVersionOf } from '@belay/contract/amendments'
 import { AMOUNT_RANGES } from '@belay/contract/filter-ranges'
-import { linkTo } from '@belay/contract/links'
 import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -16,121 +15,14 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx'
 import { Filters } from '../../ui/filters/filters.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { Pending } from '../../ui/page/states.tsx'
-import { StateEnd } from '../../ui/rows/state-end.tsx'
 import type { TableSearch } from '../../ui/search.ts'
-import { createDateColumn, createMoneyColumn, createTimeColumn, sortOnlyBy } from '../../ui/table/columns.tsx'
-import { type Column, DataTable, type PageInput } from '../../ui/table/data-table.tsx'
-import { RowLine } from '../../ui/table/row-parts.tsx'
+import { DataTable, type PageInput } from '../../ui/table/data-table.tsx'
 import { toPageInput } from '../../ui/table/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts, isBulkSelectable } from './bulk-contracts.tsx'
 import { ClientField } from './client-field.tsx'
-import {
-  type Contract,
-  type ContractsSearch,
-  describeDecline,
-  isFullContract,
-  type ListedContract,
-} from './contract.ts'
-import { describeContractState } from './contract-state.ts'
-
-type Order = 'createdAt' | '-createdAt' | 'date' | '-date' | 'total' | '-total' | 'organization' | '-organization'
-type ContractColumn = Column<ListedContract, Order>
-
-/** Returns the program's name without the client's name at its start, because the client has its own column. */
-const getShortProgramName = ({ programName, organization }: ListedContract): string =>
-  programName.startsWith(`${organization} – `) ? programName.slice(organization.length + 3) : programName
-
-/** Returns the signer's name as signed, or the contact's name if they are the signer. Falls back to the address. */
-const findSignerName = ({ signature, signerEmail, contactPersonEmail, contactPersonName }: Contract): string =>
-  signature?.name || (signerEmail === contactPersonEmail && contactPersonName) || signerEmail
-
-const program: ContractColumn = {
-  id: 'programName',
-  header: 'Program',
-  width: 200,
-  cell: (row) => <RowLine title={row.programName}>{getShortProgramName(row)}</RowLine>,
-  csv: (row) => row.programName,
-  primary: true,
-}
-const client: ContractColumn = {
-  id: 'organization',
-  header: 'Client',
-  width: 180,
-  card: 'plain',
-  cell: (row) => <RowLine title={row.organization}>{row.organization}</RowLine>,
-  csv: (row) => row.organization,
-}
-const date: ContractColumn = createDateColumn({
-  id: 'date',
-  header: 'Date',
-  card: 'when',
-  width: 88,
-  value: (row) => row.date,
-})
-const status: ContractColumn = {
-  id: 'status',
-  header: 'Status',
-  width: 150,
-  card: 'badge',
-  cell: (contract) => <ContractState contract={contract} />,
-  csv: contractStatus,
-}
-const signer: ContractColumn = {
-  id: 'signerEmail',
-  header: 'Signer',
-  width: 160,
-  cell: (contract) =>
-    isFullContract(contract) && <RowLine title={contract.signerEmail}>{findSignerName(contract)}</RowLine>,
-  csv: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
-}
-const createTotalColumn = (value: (contract: ListedContract) => number | null): ContractColumn =>
-  createMoneyColumn({ id: 'total', header: 'Total', width: 96, card: 'plain', value })
-const total = createTotalColumn((contract) => (isFullContract(contract) ? contract.total : null))
-/** The total of a person's own contracts. A draft without charges has no total yet. */
-const ownTotal = createTotalColumn((contract) =>
-  isFullContract(contract) && contract.lineItems.length > 0 ? contract.total : null,
-)
-const createInstantColumn = (id: 'sentAt' | 'remindedAt', header: string) =>
-  createTimeColumn<ListedContract, Order>({ id, header, exact: true, initiallyHidden: true })
-const sent = createInstantColumn('sentAt', 'Sent')
-const reminded = createInstantColumn('remindedAt', 'Last reminded')
-const place: ContractColumn = { id: 'location', header: 'Place', card: 'plain', cell: (row) => row.location }
-const contact: ContractColumn = {
-  id: 'contact',
-  header: 'Contact',
-  cell: (contract) => contract.contactPersonName || contract.contactPersonEmail,
-}
-const created = createTimeColumn<ListedContract, Order>({
-  id: 'createdAt',
-  header: 'Created',
-  exact: true,
-  sort: ['createdAt', '-createdAt'],
-  card: false,
-})
-
-const sortableDate: ContractColumn = { ...date, sort: ['date', '-date'] }
-const ALL: ContractColumn[] = [
-  program,
-  { ...client, sort: ['organization', '-organization'] },
-  sortableDate,
-  status,
-  signer,
-  { ...total, sort: ['total', '-total'] },
-  sent,
-  reminded,
-  created,
-]
-/** The columns of sent contracts, with the times of sending and of the last reminder. */
-const SENT = ALL.map((column) =>
-  column === sent || column === reminded ? { ...column, initiallyHidden: false } : column,
-)
-const ALL_DATED = sortOnlyBy(ALL, 'date')
-const SENT_DATED = sortOnlyBy(SENT, 'date')
-const getContractColumns = (tab: string, isByDays: boolean) =>
-  tab === 'Sent' ? (isByDays ? SENT_DATED : SENT) : isByDays ? ALL_DATED : ALL
-const ASSIGNED = [program, client, sortableDate, status, place, contact]
-const OWN = [program, client, date, status, ownTotal]
+import { type Contract, type ContractsSearch, describeDecline, type ListedContract } from './contract.ts'
+import { ASSIGNED, COLUMNS_BY_TAB, type ContractOrder, OWN } from './contracts-columns.tsx'
 
 const FILTERS = ['client', 'amount', ...DAY_KEYS] as const
 function listAmountChoices({ locale, currency }: { locale: string; currency: string }) {
@@ -143,7 +35,7 @@ function listAmountChoices({ locale, currency }: { locale: string; currency: str
   })
 }
 
-function allContractsQuery(page: PageInput<Order>, search: ContractsSearch & TableSearch) {
+function allContractsQuery(page: PageInput<ContractOrder>, search: ContractsSearch & TableSearch) {
   const where = {
     status: CONTRACT_STATUSES.find((candidate) => candidate === search.status),
     clientID: search.client,
@@ -153,7 +45,7 @@ function allContractsQuery(page: PageInput<Order>, search: ContractsSearch & Tab
   }
   return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
 }
-const assignedContractsQuery = (page: PageInput<Order>) => api.clientPrograms.list.queryOptions({ input: page })
+const assignedContractsQuery = (page: PageInput<ContractOrder>) => api.clientPrograms.list.queryOptions({ input: page })
 const ownContractsQuery = ({ limit, cursor }: PageInput) =>
   api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor } })
 
@@ -198,9 +90,9 @@ export function AllContracts(props: Props) {
   const totalCount =
     loadedCounts.length === counts.length ? loadedCounts.reduce((sum, count) => sum + count, 0) : undefined
   return (
-    <DataTable<ListedContract, Order, ContractsSearch & TableSearch>
+    <DataTable<ListedContract, ContractOrder, ContractsSearch & TableSearch>
       {...table}
-      columns={getContractColumns(tab, hasDays(search))}
+      columns={COLUMNS_BY_TAB[tab][hasDays(search) ? 'onlyByDate' : 'allOrders']}
       source={allContractsQuery}
       tabKey="status"
       selectable={isBulkSelectable}
@@ -244,7 +136,7 @@ function ClientFilter() {
 
 export function AssignedContracts(props: Props) {
   return (
-    <DataTable<ListedContract, Order>
+    <DataTable<ListedContract, ContractOrder>
       {...useContractsTable(props)}
       columns={ASSIGNED}
       source={assignedContractsQuery}
@@ -258,15 +150,9 @@ export function OwnContracts(props: Props) {
   return (
     <>
       <WaitingForYou onOpen={table.onOpen} />
-      <DataTable<ListedContract, Order> {...table} columns={OWN} source={ownContractsQuery} />
+      <DataTable<ListedContract, ContractOrder> {...table} columns={OWN} source={ownContractsQuery} />
     </>
   )
-}
-
-function ContractState({ contract }: { contract: ListedContract }) {
-  const { isStaff } = useMe()
-  const state = describeContractState(contract, { isStaff })
-  return <StateEnd {...state} link={linkTo.contract(contract.programID)} name={contract.programName} />
 }
 
 /** Shows the contracts that this person has to sign, and declined contracts. */

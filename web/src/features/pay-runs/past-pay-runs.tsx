@@ -43,8 +43,9 @@ const columns: Column<PayRun, Order>[] = [
     value: (run) => run.total,
   }),
   createStatusColumn({
+    hideIfBlank: true,
     value: getRunStatus,
-    cell: (run) => <StatusBadge {...describeState('payRuns', getRunStatus(run))} />,
+    cell: (run) => run.reopenedAt !== null && <StatusBadge {...describeState('payRuns', 'Reopened')} />,
   }),
   createTimeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'] }),
   { id: 'finalizedBy', header: 'By', cell: ({ finalizedByName }) => finalizedByName },

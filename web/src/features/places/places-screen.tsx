@@ -1,6 +1,7 @@
 import { isBefore } from '@belay/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
@@ -31,7 +32,11 @@ function describeClosure({ closures }: Place, format: Format): string {
   return next.reason ? `${days} (${next.reason})` : days
 }
 
-const createPlaceColumns = (places: readonly Place[], format: Format): Column<Place, Order>[] => [
+const createPlaceColumns = (
+  places: readonly Place[],
+  format: Format,
+  centre: { address: string },
+): Column<Place, Order>[] => [
   { id: 'name', header: 'Name', width: 180, primary: true, sort: ['name', '-name'], cell: (place) => place.name },
   {
     id: 'capacity',
@@ -61,11 +66,21 @@ const createPlaceColumns = (places: readonly Place[], format: Format): Column<Pl
     cell: ({ badWeatherPlaceID }) => places.find(({ placeID }) => placeID === badWeatherPlaceID)?.name ?? '',
   },
   { id: 'closed', header: 'Closed', width: 170, card: 'plain', cell: (place) => describeClosure(place, format) },
-  { id: 'address', header: 'Address', width: 200, card: 'plain', cell: ({ address }) => address },
+  {
+    id: 'address',
+    header: 'Address',
+    width: 200,
+    hideIfBlank: true,
+    card: 'plain',
+    // Most places are at the centre, so only other addresses are shown.
+    cell: ({ address }) => address !== centre.address && address,
+    csv: ({ address }) => address,
+  },
   {
     id: 'active',
     header: 'Status',
     width: 100,
+    hideIfBlank: true,
     card: 'badge',
     csv: ({ active }) => (active ? 'Active' : 'Inactive'),
     cell: ({ active }) => !active && <StatusBadge meaning="stopped" word="Inactive" />,
@@ -77,6 +92,7 @@ export const prefetchPlaces = () => prefetchQuery(allPlacesQuery)
 export function PlacesScreen() {
   usePreloadedParts(PlaceForm)
   const format = useFormat()
+  const centre = useCentre()
   const act = useAct()
   const [editing, setEditing] = useState<Place | 'new' | null>(null)
   const all = useQuery(allPlacesQuery)
@@ -105,7 +121,7 @@ export function PlacesScreen() {
       <DataTable
         name="places"
         label="Places"
-        columns={createPlaceColumns(places, format)}
+        columns={createPlaceColumns(places, format, centre)}
         rowId={(place) => place.placeID}
         rowLabel={(place) => place.name}
         // Waits for the names of all places, because they set the width of a column.

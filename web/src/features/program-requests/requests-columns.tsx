@@ -92,8 +92,14 @@ const offerColumn: Column<ProgramRequest, RequestOrder> = {
   header: 'Offer',
   card: 'badge',
   width: 130,
+  hideIfBlank: true,
   cell: ({ offer }) => offer && <StatusBadge {...describeState('programRequests', 'Dates offered')} />,
   csv: ({ offer }) => (offer ? 'Dates offered' : ''),
+}
+/** The same for the client, with the button to choose one of the dates. */
+const ownOfferColumn: Column<ProgramRequest, RequestOrder> = {
+  ...offerColumn,
+  cell: (request) => request.offer && <RequestState request={request} isAdmin={false} />,
 }
 
 /** The columns for requests without a program: all their dates are first choices. */
@@ -101,8 +107,8 @@ const firstChoiceColumns = allColumns.map((column) =>
   column.id === 'preferred' ? { ...column, header: 'First choice' } : column,
 )
 type Columns = Column<ProgramRequest, RequestOrder>[]
-const toTabColumns = (columns: Columns, status: RequestStatus): Columns =>
-  columns.flatMap((column) => (column.id !== 'status' ? [column] : status === 'Pending' ? [offerColumn] : []))
+const toTabColumns = (columns: Columns, status: RequestStatus, offers = offerColumn): Columns =>
+  columns.flatMap((column) => (column.id !== 'status' ? [column] : status === 'Pending' ? [offers] : []))
 const addDateSorted = (allOrders: Columns) => ({ allOrders, onlyByDate: sortOnlyBy(allOrders, 'preferred') })
 const COLUMNS_BY_TAB = {
   All: addDateSorted(allColumns),
@@ -115,10 +121,15 @@ const COLUMNS_BY_TAB = {
 /** Returns the columns for a status tab. `isByDays`: the list is limited to some days and sorted by date only. */
 export const getRequestColumns = (status: RequestStatus | undefined, isByDays: boolean): Columns =>
   COLUMNS_BY_TAB[status ?? 'All'][isByDays ? 'onlyByDate' : 'allOrders']
-export const ownRequestColumns: Column<ProgramRequest, RequestOrder>[] = [
+const ownColumns: Columns = [
   { ...program, primary: true },
   organization,
   ...columns,
   createRequestStatus(false),
   requested,
 ]
+const ownPendingColumns = toTabColumns(ownColumns, 'Pending', ownOfferColumn)
+const ownDecidedColumns = ownColumns.filter(({ id }) => id !== 'status')
+/** Returns the columns of the user's own requests for a status tab. */
+export const getOwnRequestColumns = (status: RequestStatus | undefined): Columns =>
+  status === undefined ? ownColumns : status === 'Pending' ? ownPendingColumns : ownDecidedColumns

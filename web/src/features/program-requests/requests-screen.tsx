@@ -24,7 +24,7 @@ import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { knownTypesQuery } from '../program-types/type-values.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { CHANGED_BY_REQUESTS, type ProgramRequest } from './request-values.ts'
-import { getRequestColumns, ownRequestColumns, type RequestOrder } from './requests-columns.tsx'
+import { getOwnRequestColumns, getRequestColumns, type RequestOrder } from './requests-columns.tsx'
 import { getDaysAfterTabChange, UpcomingFilter } from './upcoming-filter.tsx'
 
 const FILTERS = ['type', 'size', ...DAY_KEYS] as const
@@ -140,7 +140,7 @@ export function RequestsScreen() {
         <DataTable<ProgramRequest, RequestOrder, Search>
           {...tableProps}
           name="own-requests"
-          columns={ownRequestColumns}
+          columns={getOwnRequestColumns(status)}
           source={ownRequestsQuery}
           empty={
             <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submitLink}>

@@ -44,6 +44,7 @@ const columns: Column<ProgramType, Order>[] = [
     id: 'offered',
     header: 'Offered',
     width: 110,
+    hideIfBlank: true,
     card: 'badge',
     csv: ({ offered }) => (offered ? 'Offered' : 'Not offered'),
     cell: ({ offered }) => !offered && <StatusBadge meaning="stopped" word="Not offered" />,

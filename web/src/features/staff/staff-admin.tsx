@@ -9,7 +9,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/page/states.tsx'
 import { DataTable, type PageInput } from '../../ui/table/data-table.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { type AdminOrder, adminColumns } from './staff-columns.tsx'
+import { type AdminOrder, getAdminColumns } from './staff-columns.tsx'
 import { StaffForm } from './staff-form.tsx'
 import { StaffPanel } from './staff-panel.tsx'
 import { ACTIVE_CHOICES, type StaffMember, type StaffSearch } from './staff-types.ts'
@@ -43,7 +43,7 @@ export function StaffAdmin() {
       <DataTable
         name="staff"
         label="Staff"
-        columns={adminColumns}
+        columns={getAdminColumns(search.active !== undefined)}
         rowId={(member) => member.staffID}
         rowLabel={(member) => member.name}
         source={staffQuery}

@@ -60,7 +60,7 @@ export const directoryColumns: Column<Colleague, PersonOrder>[] = [createPersonC
 
 export type AdminOrder = PersonOrder | 'title' | '-title' | 'payRate' | '-payRate' | 'createdAt' | '-createdAt'
 
-export const adminColumns: Column<StaffMember, AdminOrder>[] = [
+const adminColumns: Column<StaffMember, AdminOrder>[] = [
   createPersonColumn(),
   ...createCommonColumns<StaffMember>().map((column) =>
     column.id === 'title' ? { ...column, sort: ['title', '-title'] as const } : column,
@@ -83,8 +83,13 @@ export const adminColumns: Column<StaffMember, AdminOrder>[] = [
     cell: (member) => <PayRate value={member.payRate} />,
   },
   createStatusColumn({
+    hideIfBlank: true,
     value: ({ active }) => (active ? 'Active' : 'Inactive'),
     cell: ({ active }) => !active && <StatusBadge meaning="stopped" word="Inactive" />,
   }),
   createTimeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: ['createdAt', '-createdAt'] }),
 ]
+const columnsOfOneStatus = adminColumns.filter(({ id }) => id !== 'status')
+
+/** Returns the columns for a list of all staff, or of active or inactive staff only. */
+export const getAdminColumns = (isOneStatus: boolean) => (isOneStatus ? columnsOfOneStatus : adminColumns)

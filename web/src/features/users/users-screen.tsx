@@ -15,6 +15,7 @@ import { createTimeColumn, PersonName } from '../../ui/table/columns.tsx'
 import { type Column, DataTable, type PageInput } from '../../ui/table/data-table.tsx'
 import { toPageInput } from '../../ui/table/table-pages.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
 import { BulkUsers } from './bulk-users.tsx'
 import { RoleButton } from './role-button.tsx'
 import { formatUserName, ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
@@ -61,6 +62,7 @@ const createUserColumns = (me: string | undefined, changeRole: (user: User) => v
     id: 'disabled',
     header: 'Sign-in',
     width: 100,
+    hideIfBlank: true,
     card: (user) => user.disabled && <StatusBadge meaning="stopped" word="Disabled" />,
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
     cell: (user) => user.disabled && <StatusBadge meaning="stopped" word="Disabled" />,
@@ -85,7 +87,11 @@ export function UsersScreen() {
   const [changing, setChanging] = useState<User | null>(null)
   usePreloadedParts(RoleDialog)
   const actions = useUserActions(me?.email)
-  const columns = useMemo(() => createUserColumns(me?.email, setChanging), [me?.email])
+  const [{ signIn }] = useUrlState('/app/users/viewUsers')
+  const columns = useMemo(() => {
+    const allColumns = createUserColumns(me?.email, setChanging)
+    return signIn ? allColumns.filter(({ id }) => id !== 'disabled') : allColumns
+  }, [me?.email, signIn])
   return (
     <Page title="Users" lede="Everyone who has signed in. New people are Not Assigned until you give them a role.">
       <DataTable

@@ -61,16 +61,16 @@ export const createMoneyColumn = <Row, Order extends string = never>({
   csv: value,
 })
 
-type StatusColumn<Row> = { value: (row: Row) => string; cell: (row: Row) => ReactNode }
+type StatusColumn<Row> = { value: (row: Row) => string } & Pick<Column<Row>, 'cell' | 'hideIfBlank'>
 
 /** Creates the column of a status, which is next to the title on a card. `value` returns its word in the CSV file. */
-export const createStatusColumn = <Row,>({ value, cell }: StatusColumn<Row>): Column<Row, never> => ({
+export const createStatusColumn = <Row,>({ value, ...column }: StatusColumn<Row>): Column<Row, never> => ({
   id: 'status',
   header: 'Status',
   card: 'badge',
   width: 116,
-  cell,
   csv: value,
+  ...column,
 })
 
 type PersonProps = { name: string; photoURL: string | null | undefined; isInactive?: boolean; children?: ReactNode }

@@ -1,6 +1,7 @@
 import { type CsvCell, csvFile } from '@belay/contract/csv'
 import { cloud } from '../../cloud/client.ts'
 import { downloadFile } from '../download-file.ts'
+import type { Column } from './table-types.ts'
 
 type CsvColumn<Row> = { header: string; value: (row: Row) => CsvCell }
 
@@ -14,3 +15,12 @@ export function downloadCsv<Row>(name: string, columns: readonly CsvColumn<Row>[
   cloud.securityEvents.recordExport({ list: name }).catch(() => {})
   downloadFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }
+
+/** Returns a function that returns a row's value in this column for the CSV file. */
+export const createCsvReader =
+  <Row>(column: Column<Row>) =>
+  (row: Row) => {
+    if (column.csv) return column.csv(row)
+    const content = column.cell(row)
+    return typeof content === 'string' || typeof content === 'number' || typeof content === 'boolean' ? content : ''
+  }

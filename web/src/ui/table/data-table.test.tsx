@@ -210,6 +210,24 @@ describe('DataTable', () => {
     await screen.findByRole('button', { name: 'Retry' })
   })
 
+  it('hides a column of exceptions if the whole list has none', async () => {
+    const late: Column<Client, Order> = {
+      id: 'late',
+      header: 'Late',
+      hideIfBlank: true,
+      cell: ({ total }) => total > 50 && 'Late',
+    }
+    const showHeaders = async (count: number, pageSize: number) => {
+      document.body.innerHTML = ''
+      show({ columns: [...columns, late], pageSize }, createClients(count))
+      await screen.findByText('Client 0')
+      return screen.getAllByRole('columnheader').map((header) => header.textContent)
+    }
+    expect(await showHeaders(3, 3)).toEqual(['Name', 'Total'])
+    expect(await showHeaders(4, 3)).toEqual(['Name', 'Total', 'Late'])
+    expect(await showHeaders(7, 7)).toEqual(['Name', 'Total', 'Late'])
+  })
+
   it('rerenders rows only if their menus changed; an entry runs the latest handler', async () => {
     const cell = vi.fn((client: Client) => client.name)
     const edit = vi.fn()

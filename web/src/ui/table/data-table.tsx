@@ -7,7 +7,7 @@ import { ErrorState, Loading, NoMatch } from '../page/states.tsx'
 import type { TableSearch } from '../search.ts'
 import { useUrlState } from '../url-state.ts'
 import { useIsPhone } from '../use-is-phone.ts'
-import { downloadCsv } from './csv.ts'
+import { createCsvReader, downloadCsv } from './csv.ts'
 import styles from './data-table.module.css'
 import { BulkBar, DownloadBar } from './table-bulk.tsx'
 import { TableCards } from './table-cards.tsx'
@@ -18,19 +18,11 @@ import { useSelection } from './table-selection.ts'
 import { type Density, TableSettings, useDensity } from './table-settings.tsx'
 import { SearchBox, Tabs } from './table-tools.tsx'
 import type { Column, DataTableProps, PageInput, Source } from './table-types.ts'
+import { useUsefulColumns } from './useful-columns.ts'
 
 export type { Column, PageInput } from './table-types.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 }
-
-/** Returns a function that returns a row's value in this column for the CSV file. */
-export const createCsvReader =
-  <Row,>(column: Column<Row>) =>
-  (row: Row) => {
-    if (column.csv) return column.csv(row)
-    const content = column.cell(row)
-    return typeof content === 'string' || typeof content === 'number' || typeof content === 'boolean' ? content : ''
-  }
 
 /** Shows a list with paging, sorting, selection and saved views. README.md describes every prop. */
 export function DataTable<Row, Order extends string = string, Search extends object = TableSearch>(
@@ -70,7 +62,13 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     page: pageKey,
     settled: !query.isPlaceholderData,
   })
-  const visible = useMemo(() => columns.filter((column) => !hidden.has(column.id)), [columns, hidden])
+  const filtered =
+    Boolean(search.q) ||
+    (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
+  const wholeList = page === 1 && query.data?.next === null ? rows : null
+  const isListKnown = query.data && !query.isPlaceholderData && !filtered
+  const usefulColumns = useUsefulColumns(columns, isListKnown ? wholeList : undefined)
+  const visible = useMemo(() => usefulColumns.filter((column) => !hidden.has(column.id)), [usefulColumns, hidden])
 
   const toFirst = { after: undefined, page: undefined }
   const clearAll = () => {
@@ -81,10 +79,12 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   async function exportAll() {
     const all = await readRows('file')
     if (!all) return
-    const csvColumns = visible.map((column) => ({
-      header: column.header,
-      value: createCsvReader(column as Column<Row>),
-    }))
+    const csvColumns = columns
+      .filter(({ id }) => !hidden.has(id))
+      .map((column) => ({
+        header: column.header,
+        value: createCsvReader(column as Column<Row>),
+      }))
     downloadCsv(props.name, csvColumns, all)
   }
   async function selectAll() {
@@ -94,9 +94,6 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 
   const selected = props.bulk ? selection.rows.length : 0
   const failed = query.error !== null && query.data === undefined
-  const filtered =
-    Boolean(search.q) ||
-    (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
   /** True if the list has at most one row, so that it needs no tools. */
   const hasOneRow = !filtered && page === 1 && !query.isPending && rows.length <= 1 && !query.data?.next
   const body = {
@@ -140,7 +137,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           <Group gap="sm" ml="auto" wrap="nowrap">
             {viewKeys && <SaveView table={props.name} keys={viewKeys} />}
             <TableSettings
-              columns={columns as readonly Column<Row>[]}
+              columns={usefulColumns as readonly Column<Row>[]}
               hidden={hidden}
               onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
               density={density}

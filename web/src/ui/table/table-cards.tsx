@@ -5,9 +5,8 @@ import styles from './data-table.module.css'
 import { RowCheckbox } from './row-parts.tsx'
 import type { BodyProps } from './table-grid.tsx'
 import type { Column } from './table-types.ts'
+import { isBlank } from './useful-columns.ts'
 
-const isBlank = (value: unknown) =>
-  value === null || value === undefined || value === '' || value === '–' || value === false
 const isPlain = <Row,>({ card }: Column<Row>) => card === 'when' || card === 'plain' || typeof card === 'function'
 
 type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[]; className?: string; bare?: boolean }

@@ -50,14 +50,10 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   const scroll = useRef<HTMLDivElement>(null)
   const current = useRef(0)
   const menuOf = useMenus(props.rowActions)
-  // Fixed column widths, so that nothing moves between pages or during a search.
-  const widths = [
-    ...(selection ? [CHECK_WIDTH] : []),
-    ...columns.map(getWidth),
-    ...(props.rowActions ? [MENU_WIDTH] : []),
-  ]
-
-  const width = widths.reduce((sum, columnWidth) => sum + columnWidth, 0)
+  const width =
+    columns.reduce((sum, column) => sum + getWidth(column), 0) +
+    (selection ? CHECK_WIDTH : 0) +
+    (props.rowActions ? MENU_WIDTH : 0)
   useLayoutEffect(() => {
     const box = scroll.current
     if (!box) return
@@ -92,11 +88,16 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         style={{ '--width': `${width}px` } as CSSProperties}
       >
+        {/* Fixed column widths, so that nothing moves between pages or during a search. The name gets the rest. */}
         <colgroup>
-          {widths.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column's position is its id
-            <col key={index} style={{ width }} />
+          {selection && <col style={{ width: CHECK_WIDTH }} />}
+          {columns.map((column) => (
+            <col
+              key={column.id}
+              style={{ width: column.primary ? undefined : `${(100 * getWidth(column)) / width}%` }}
+            />
           ))}
+          {props.rowActions && <col style={{ width: MENU_WIDTH }} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>

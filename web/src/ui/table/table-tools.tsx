@@ -72,6 +72,7 @@ export function Tabs({ label, panel, tabs, tab, onTab }: TabsProps) {
           type="button"
           role="tab"
           className={styles.tab}
+          data-widest={'count' in item ? `${item.label} 000` : item.label}
           id={`${panel}-${item.value}`}
           aria-controls={panel}
           aria-selected={item === current}
@@ -85,12 +86,12 @@ export function Tabs({ label, panel, tabs, tab, onTab }: TabsProps) {
             ;(event.currentTarget.parentElement?.children[tabs.indexOf(next)] as HTMLElement | undefined)?.focus()
           }}
         >
-          {item.label}
-          {'count' in item && (
-            <span className={styles.tabCount}>
-              {item.count === undefined ? '' : item.count > 999 ? '999+' : item.count}
-            </span>
-          )}
+          <span className={styles.tabText}>
+            {item.label}
+            {item.count !== undefined && (
+              <span className={styles.tabCount}>{item.count > 999 ? '999+' : item.count}</span>
+            )}
+          </span>
         </button>
       ))}
     </div>

@@ -13,13 +13,15 @@ export type Column<Row, Order extends string = string> = {
   /** The call's orders, ascending and descending; null for an order that it lacks. */
   sort?: readonly [ascending: Order | null, descending: Order | null]
   align?: 'right'
-  /** The width in pixels. If the window is wider than all columns, the rest is shared in proportion. */
+  /** The least width in pixels. If the window is wider than all columns, the rest is shared in proportion. */
   width?: number
   /** True for the name of the record: bold, and the title of its card on phones. */
   primary?: boolean
   /** True if the cell is a link or a button itself, so that the card's title is not a button. */
   interactive?: boolean
   initiallyHidden?: boolean
+  /** True for a column of exceptions. Hidden if the whole list is on one page and this column is blank in all rows. */
+  hideIfBlank?: boolean
   /** The position on a phone's card. A function returns other text for the card; `false` leaves the cell out. */
   card?: false | 'badge' | 'when' | 'plain' | ((row: Row) => ReactNode)
 }

@@ -1,6 +1,7 @@
 import { LOG_STATUSES, type LogStatus, logStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { cloud } from '../../../cloud/client.ts'
 import { api } from '../../../cloud/orpc.ts'
 import { readAllPages } from '../../../cloud/read-all-pages.ts'
@@ -16,8 +17,8 @@ import {
   createTimeColumn,
   sortOnlyBy,
 } from '../../../ui/table/columns.tsx'
-import { downloadCsv } from '../../../ui/table/csv.ts'
-import { type Column, createCsvReader, DataTable } from '../../../ui/table/data-table.tsx'
+import { createCsvReader, downloadCsv } from '../../../ui/table/csv.ts'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import { describeState } from '../../../ui/text/meanings.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
@@ -84,7 +85,7 @@ const columns: Column<Log, Order>[] = [
   }),
 ]
 
-const datedColumns = sortOnlyBy(columns, 'date')
+const columnsOfOneStatus = columns.filter(({ id }) => id !== 'status')
 
 /** Shows a log's note and, for returned hours, the Admin's note. */
 function LogNote({ log }: { log: Log }) {
@@ -144,13 +145,17 @@ export async function downloadPending(filter: HoursFilter): Promise<void> {
 export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLogsProps) {
   const format = useFormat()
   const decisions = useHoursDecisions()
-  const byDate = hasDays(filter)
+  const isByDays = hasDays(filter)
+  const tableColumns = useMemo(() => {
+    const statusColumns = status === 'All' ? columns : columnsOfOneStatus
+    return isByDays ? sortOnlyBy(statusColumns, 'date') : statusColumns
+  }, [status, isByDays])
   const where = { status: LOG_STATUSES.find((candidate) => candidate === status), ...filter }
   return (
     <DataTable
       name="hours"
       label={status === 'All' ? 'All hours' : `${status} hours`}
-      columns={byDate ? datedColumns : columns}
+      columns={tableColumns}
       rowId={(log) => log.timeID}
       rowLabel={(log) => `${log.staffName}, ${format.day(log.date)}`}
       source={(page) =>

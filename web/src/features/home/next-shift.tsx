@@ -20,7 +20,7 @@ type NextShiftProps = {
   later: readonly Row[]
 }
 
-/** Shows a Facilitator's next shift: when to be where, with whom, and whom to call. */
+/** Shows a Facilitator's next shift: its time and place, the co-workers, and the client's phone number. */
 export function NextShift({ shift, state, later }: NextShiftProps) {
   const { staffID, programID, programName, date, startTime, endTime, role, hours, location } = shift
   const format = useFormat()

@@ -67,7 +67,7 @@ function Welcome() {
             {universityName && <>, at {universityName}</>}.
           </p>
           <div className={styles.actions}>
-            <PlainLinkButton to="/app/program-requests/submitRequest">Request a Program</PlainLinkButton>
+            <PlainLinkButton to="/app/program-requests/submitRequest">Request a program</PlainLinkButton>
             <PlainLinkButton to="/app/program-requests/viewRequests" variant="default">
               See your requests
             </PlainLinkButton>

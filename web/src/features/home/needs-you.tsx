@@ -62,7 +62,7 @@ export default function NeedsYou() {
       lede={`${greeting}Your requests and contracts.`}
       action={
         <LinkButton to="/app/program-requests/submitRequest" variant="default">
-          Request a Program
+          Request a program
         </LinkButton>
       }
     >

@@ -4,7 +4,7 @@ import { type PasswordPolicy, passwordRules, SERVER_PASSWORD_RULES } from '@bela
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { getErrorCode, getErrorData, getErrorMessage } from '../../cloud/calls/errors.ts'
+import { getErrorData, getErrorMessage } from '../../cloud/calls/errors.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { getPreloadedAnswer } from '../../cloud/session/preloaded-answers.ts'
 import { PlainField, type PlainFieldProps, PlainPasswordField } from '../../ui/fields/plain-fields.tsx'
@@ -121,7 +121,7 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
       setAttempts((count) => count + 1)
     }
   }
-  /** Returns the props of a form that calls `run` on submit. Typing in an invalid field clears its error. */
+  /** Returns the props of a form that calls `run` on submit. Typing clears the form's error and the field's. */
   const form = (run: () => Promise<unknown>, checks: FieldChecks = {}) => ({
     noValidate: true,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -133,7 +133,7 @@ export function useSubmit<Name extends string = never>(initialValues = {} as Rec
     onInput: ({ target }: FormEvent) => {
       const { name } = target as HTMLInputElement
       if (name in errors) setErrors(({ [name]: _, ...others }) => others)
-      if (getErrorCode(error) === 'weak-password') setError(null)
+      setError(null)
     },
   })
   /** Returns the props of the field of this name. */

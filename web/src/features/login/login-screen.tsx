@@ -40,6 +40,7 @@ export function LoginScreen() {
   const { state } = useMe()
   const [search, setSearch] = useUrlState('/login')
   const [prefill, setPrefill] = useState<SignInPrefill>(null)
+  const [samplesChosen, setSamplesChosen] = useState(0)
   const { pending, storePending, endedElsewhere } = usePendingConfirmation()
   const mode = search.mode ?? 'sign-in'
   const redirect = appPath(search.redirect) ?? '/'
@@ -55,6 +56,11 @@ export function LoginScreen() {
     if (shouldContinue) router.history.replace(redirect)
   }, [shouldContinue, redirect, router])
 
+  /** Fills in the form again, even if the person chose the same sign-in before. */
+  const chooseSample = (account: SignInPrefill) => {
+    setPrefill(account)
+    setSamplesChosen(samplesChosen + 1)
+  }
   const flow: LoginFlow = {
     redirect,
     token,
@@ -79,7 +85,7 @@ export function LoginScreen() {
       below={
         <>
           <FinePrint />
-          {!MailLinkPage && !pending && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
+          {!MailLinkPage && !pending && mode === 'sign-in' && <SampleSignIns onChoose={chooseSample} />}
         </>
       }
     >
@@ -109,7 +115,12 @@ export function LoginScreen() {
       ) : mode === 'forgot' ? (
         <ForgotPassword flow={flow} prefill={prefill} />
       ) : (
-        <SignIn key={prefill?.email} flow={flow} prefill={prefill} message={findSignOutMessage(search.error)} />
+        <SignIn
+          key={`${prefill?.email} ${samplesChosen}`}
+          flow={flow}
+          prefill={prefill}
+          message={findSignOutMessage(search.error)}
+        />
       )}
     </CardPage>
   )

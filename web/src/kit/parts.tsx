@@ -2,7 +2,9 @@ import { Alert, Checkbox, Kbd, Radio, SegmentedControl, Select, Switch, Tabs, Te
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { BarChart, MEASURE_COLOR } from '../ui/bar-chart.tsx'
+import { AddRowButton, FieldRow } from '../ui/field-row.tsx'
 import { PlainField, PlainPasswordField } from '../ui/fields/plain-fields.tsx'
+import { FormCard, FormGroup } from '../ui/form-group.tsx'
 import { Drawer, Modal } from '../ui/layers/layers.tsx'
 import { Empty, ErrorState, Loading, NoMatch } from '../ui/page/states.tsx'
 import { BoxedList } from '../ui/text/boxed-list.tsx'
@@ -22,6 +24,7 @@ const STATES = [
   { word: 'Off', meaning: 'off' },
   { word: 'Stopped', meaning: 'stopped' },
 ] as const
+const ignore = () => undefined
 const COLORS = ['gray', 'blue', 'green', 'yellow', 'red']
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -94,6 +97,20 @@ function Scale() {
 function Fields() {
   return (
     <Part title="Fields">
+      <FormCard title="A group on a page" hint="Each group is a card.">
+        <TextInput label="Name" />
+        <FormGroup title="A group in a card, panel or dialog" hint="A line separates it.">
+          <FieldRow name="Row 1" onRemove={ignore}>
+            <TextInput label="From" />
+            <TextInput label="To" description="Help is below the field." />
+          </FieldRow>
+          <FieldRow name="Row 2" onRemove={ignore}>
+            <TextInput label="From" />
+            <TextInput label="To" />
+          </FieldRow>
+          <AddRowButton onClick={ignore}>Add row</AddRowButton>
+        </FormGroup>
+      </FormCard>
       <TextInput label="Organization" description="As it should stand on the contract." placeholder="Ridgeline High" />
       <TextInput label="E-mail" required defaultValue="pam" error="Enter an e-mail address." />
       <TextInput label="Disabled" disabled defaultValue="Not to be changed" />

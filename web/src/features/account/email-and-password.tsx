@@ -1,9 +1,10 @@
 import type { ExternalIdentity, IdentityUser } from '@belay/contract/identity'
-import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identity } from '../../cloud/session/identity.ts'
 import { session } from '../../cloud/session/session.ts'
 import { useAct } from '../../ui/actions/act.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { DateTime } from '../../ui/format/format.tsx'
 import { NewPasswordField, useNewPasswordCheck, useSubmit } from '../login/login-fields.tsx'
 import { SecondSteps } from '../second-step/second-steps.tsx'
@@ -14,11 +15,15 @@ import { useReauthentication } from './use-reauthentication.tsx'
 export function EmailAndPassword({ user }: { user: IdentityUser }) {
   return (
     <Stack>
-      <Email user={user} />
-      <Divider />
-      <Password user={user} />
-      <Divider />
-      <SecondSteps />
+      <FormGroup title="E-mail">
+        <Email user={user} />
+      </FormGroup>
+      <FormGroup title="Password">
+        <Password user={user} />
+      </FormGroup>
+      <FormGroup title="Second step">
+        <SecondSteps />
+      </FormGroup>
       <LinkedSignIns />
     </Stack>
   )
@@ -113,28 +118,24 @@ function LinkedSignIns() {
     })
   }
   return (
-    <>
-      <Divider />
-      <Stack gap="sm">
-        <Text>You can also sign in with:</Text>
-        {data.identities.map((externalIdentity) => (
-          <Group key={externalIdentity.id} justify="space-between" wrap="nowrap">
-            <div>
-              <Text fw={500}>{externalIdentity.name}</Text>
-              <Text size="sm" c="dimmed">
-                Connected <DateTime at={externalIdentity.linkedAt} />
-              </Text>
-            </div>
-            <Button variant="subtle" color="red" onClick={() => void remove(externalIdentity)}>
-              Remove<span className="visuallyHidden"> {externalIdentity.name}</span>
-            </Button>
-          </Group>
-        ))}
-        <Group justify="flex-end" gap="sm">
-          {status}
+    <FormGroup title="Other sign-ins" hint="You can also sign in with these.">
+      {data.identities.map((externalIdentity) => (
+        <Group key={externalIdentity.id} justify="space-between" wrap="nowrap">
+          <div>
+            <Text fw={500}>{externalIdentity.name}</Text>
+            <Text size="sm" c="dimmed">
+              Connected <DateTime at={externalIdentity.linkedAt} />
+            </Text>
+          </div>
+          <Button variant="subtle" color="red" onClick={() => void remove(externalIdentity)}>
+            Remove<span className="visuallyHidden"> {externalIdentity.name}</span>
+          </Button>
         </Group>
-      </Stack>
+      ))}
+      <Group justify="flex-end" gap="sm">
+        {status}
+      </Group>
       {dialog}
-    </>
+    </FormGroup>
   )
 }

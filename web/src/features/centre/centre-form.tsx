@@ -1,7 +1,6 @@
 import type { ReminderKind } from '@belay/contract/centre'
 import { isColor, isWebAddress } from '@belay/contract/formats'
-import { Select, type SelectProps, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Select, type SelectProps, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { confirm } from '../../ui/actions/confirm.tsx'
@@ -10,17 +9,15 @@ import { LineField, PhoneField } from '../../ui/fields/text-fields.tsx'
 import { type Check, combineChecks, isEmail, optional, required } from '../../ui/form/checks.ts'
 import { useCloudForm } from '../../ui/form/cloud-form.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormCard } from '../../ui/form-group.tsx'
 import { createFormat } from '../../ui/format/create-format.ts'
-import { Section } from '../../ui/page/page.tsx'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { BrandColorField } from './brand-color-field.tsx'
 import { listCurrencyChoices, listLocaleChoices, listTimeZoneChoices } from './centre-choices.ts'
 
 export type CentreSettings = Outputs['centre']['settings']
 const toFormValues = ({ logos, fixed, version, createdAt, updatedAt, ...values }: CentreSettings) => values
 type Values = ReturnType<typeof toFormValues>
-
-/** The order of a field's parts. The description comes after the input, so that inputs in one row stay aligned. */
-const INPUT_ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const]
 
 const isBrandColor: Check = (value) =>
   isColor(String(value).trim().toLowerCase()) ? null : 'Enter a color such as #8a1538.'
@@ -90,13 +87,12 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
       ...form.field(name),
       ...(variable ? { readOnly: true, variant: 'filled' } : {}),
       description: variable ? `Set on the server by ${variable}.` : description,
-      inputWrapperOrder: INPUT_ORDER,
     }
   }
   const { timeZone, locale, currency, brandColor } = form.form.getValues()
   return (
     <Form form={confirmingForm} submit="Save">
-      <FormSection title="Brand">
+      <FormCard title="Brand">
         <BrandColorField
           color={brandColor}
           onChoose={(color) => form.form.setFieldValue('brandColor', color)}
@@ -105,8 +101,8 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
             'For the rope and the loading line. Where it would be hard to see, we use its nearest shade.',
           )}
         />
-      </FormSection>
-      <FormSection title="Centre">
+      </FormCard>
+      <FormCard title="Centre">
         <LineField label="Name" required {...field('name')} />
         <LineField label="Street address" {...field('address')} />
         <TextInput
@@ -118,29 +114,30 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
           <PhoneField {...field('phone')} />
           <TextInput label="E-mail" type="email" required {...field('email')} />
         </SimpleGrid>
-      </FormSection>
-      <FormSection title="University">
+      </FormCard>
+      <FormCard title="University">
         <LineField label="University name" {...field('universityName')} />
         <TextInput
           label="University website"
           type="url"
           {...field('universityUrl', 'Opens from the logo in the footer.')}
         />
-      </FormSection>
-      <FormSection title="Dates and money">
+      </FormCard>
+      <FormCard title="Dates and money">
         <Choice label="Time zone" limit={60} data={listTimeZoneChoices(timeZone)} {...field('timeZone')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           <Choice label="Number and date format" data={listLocaleChoices(locale)} {...field('locale')} />
           <Choice label="Currency" limit={60} data={listCurrencyChoices(currency)} {...field('currency')} />
         </SimpleGrid>
         <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
-      </FormSection>
-      <FormSection title="Closed days">
-        <Hint>Days when the whole centre is closed. Planning a program on them asks for a note.</Hint>
+      </FormCard>
+      <FormCard
+        title="Closed days"
+        hint="Days when the whole centre is closed. Planning a program on them asks for a note."
+      >
         <ClosureFields form={form} />
-      </FormSection>
-      <FormSection title="Reminders">
-        <Hint>We send these at 8:00 in the morning, as long as they apply.</Hint>
+      </FormCard>
+      <FormCard title="Reminders" hint="We send these at 8:00 in the morning, as long as they apply.">
         {REMINDER_SWITCHES.map(([kind, label, description]) => (
           <Switch
             key={kind}
@@ -149,18 +146,10 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
             {...form.form.getInputProps(`reminders.${kind}`, { type: 'checkbox' })}
           />
         ))}
-      </FormSection>
+      </FormCard>
     </Form>
   )
 }
-
-const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Section title={title}>
-    <Stack gap="lg">{children}</Stack>
-  </Section>
-)
-
-const Hint = (props: { children: ReactNode; 'aria-live'?: 'polite' }) => <Text size="sm" c="dimmed" {...props} />
 
 const Choice = (props: SelectProps) => <Select searchable allowDeselect={false} {...props} />
 
@@ -168,8 +157,8 @@ function FormatExample(chosen: { locale: string; currency: string; timeZone: str
   const { today } = useCentre()
   const format = createFormat({ ...chosen, today })
   return (
-    <Hint aria-live="polite">
+    <DimmedText block aria-live="polite">
       Dates look like {format.day(today)} or {format.date(today)}. Prices look like {format.money(1234.5)}.
-    </Hint>
+    </DimmedText>
   )
 }

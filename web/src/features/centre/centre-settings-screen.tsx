@@ -27,7 +27,7 @@ function Settings({ settings }: { settings: CentreSettings }) {
   // The settings when typing began. Their version detects a save by another person before this form is saved.
   const [loadedSettings, setLoadedSettings] = useState(settings)
   return (
-    <Stack gap="var(--space-48)">
+    <Stack gap="lg">
       <LogoFields logos={settings.logos} />
       <CentreForm key={loadedSettings.version} settings={loadedSettings} onSaved={setLoadedSettings} />
       <HistorySection collection="centreSettings" documentId="centre" />

@@ -3,7 +3,7 @@ import { Button, FileButton, Group, SimpleGrid, Text } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { toast } from '../../ui/actions/toast.tsx'
-import { Section } from '../../ui/page/page.tsx'
+import { FormCard } from '../../ui/form-group.tsx'
 import styles from './centre.module.css'
 import type { CentreSettings } from './centre-form.tsx'
 
@@ -13,15 +13,12 @@ const MAX_KB = LIMITS.logoBytes / 1024
 /** Shows the fields for the centre's logo in each theme. A chosen logo is saved at once. */
 export function LogoFields({ logos }: Pick<CentreSettings, 'logos'>) {
   return (
-    <Section title="Logo">
+    <FormCard title="Logo" hint={`PNG, JPEG or WebP, up to ${MAX_KB} KB. We show it 32 pixels high.`}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <OneLogo theme="light" logo={logos.light} otherLogo={logos.dark} />
         <OneLogo theme="dark" logo={logos.dark} otherLogo={logos.light} />
       </SimpleGrid>
-      <Text size="sm" c="dimmed" mt="sm">
-        PNG, JPEG or WebP, up to {MAX_KB} KB. We show it 32 pixels high.
-      </Text>
-    </Section>
+    </FormCard>
   )
 }
 

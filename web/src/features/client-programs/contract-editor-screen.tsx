@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Select, SimpleGrid, Stack } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -6,6 +6,7 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
+import { FormCard } from '../../ui/form-group.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { SavedText } from '../../ui/rich-text/saved-text.tsx'
@@ -52,8 +53,8 @@ function TextEditors({ texts, contracts }: { texts: Texts; contracts: Contracts 
     },
   })
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="var(--space-32)" style={{ alignItems: 'start' }}>
-      <Stack gap="var(--space-32)">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+      <Stack gap="lg">
         <SavedText label="Payment text" minHeight={180} {...field('paymentText')} />
         <SavedText label="Additional text" minHeight={320} {...field('additionalText')} />
       </Stack>
@@ -67,10 +68,7 @@ function ContractPreview({ texts, contracts }: { texts: Pick<Texts, Field>; cont
   const centre = useCentre()
   const [chosenID, setChosenID] = useState<string | null>(null)
   return (
-    <section className={styles.preview} aria-labelledby="contract-preview">
-      <h2 id="contract-preview" className="visuallyHidden">
-        Preview
-      </h2>
+    <div className={styles.preview}>
       <Loaded query={contracts} height={480}>
         {({ items }) => {
           const fullContracts = items.filter(isFullContract)
@@ -78,17 +76,20 @@ function ContractPreview({ texts, contracts }: { texts: Pick<Texts, Field>; cont
             fullContracts.find(({ programID }) => programID === chosenID) ??
             fullContracts.find(({ lineItems }) => lineItems.length > 0) ??
             fullContracts[0]
-          if (!contract) return <Text c="dimmed">Once you have a contract, you'll see a preview here.</Text>
+          if (!contract)
+            return <FormCard title="Preview" hint="Once you have a contract, you'll see it here with these texts." />
           return (
             <>
-              <Select
-                label="Preview with"
-                searchable
-                allowDeselect={false}
-                data={fullContracts.map(({ programID, programName }) => ({ value: programID, label: programName }))}
-                value={contract.programID}
-                onChange={setChosenID}
-              />
+              <FormCard title="Preview">
+                <Select
+                  label="Contract"
+                  searchable
+                  allowDeselect={false}
+                  data={fullContracts.map(({ programID, programName }) => ({ value: programID, label: programName }))}
+                  value={contract.programID}
+                  onChange={setChosenID}
+                />
+              </FormCard>
               <ContractDocument
                 content={toDocumentContent({ ...contract, frozen: null }, texts, centre)}
                 statusLine="Preview"
@@ -97,6 +98,6 @@ function ContractPreview({ texts, contracts }: { texts: Pick<Texts, Field>; cont
           )
         }}
       </Loaded>
-    </section>
+    </div>
   )
 }

@@ -73,14 +73,14 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
         value={form.form.getValues().badWeatherPlaceID || null}
         onChange={(placeID) => form.field('badWeatherPlaceID').onChange(placeID ?? '')}
       />
-      <FormGroup title="Closures" hint="Days when nothing can take place here.">
-        <ClosureFields form={form} />
-      </FormGroup>
       <Switch
         label="Active"
         description="Inactive places aren't offered for programs."
         {...form.form.getInputProps('active', { type: 'checkbox' })}
       />
+      <FormGroup title="Closures" hint="Days when nothing can take place here.">
+        <ClosureFields form={form} />
+      </FormGroup>
     </RecordDrawer>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
-import { FormGroup } from '../../ui/form-group.tsx'
+import { FormCard } from '../../ui/form-group.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 
@@ -29,31 +29,29 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
     setBusy(null)
   }
   return (
-    <Paper component="section" withBorder p="md" mt="md" aria-label={title}>
-      <FormGroup title={title} hint={lede} heading="h2">
-        {(showsAll ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
-          <Group key={item.name} justify="space-between" gap="sm">
-            <Text size="sm">
-              {item.name} <DimmedText>– {pluralize(item.programs, 'program')}</DimmedText>
-            </Text>
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={busy === item.name}
-              disabled={busy !== null && busy !== item.name}
-              aria-label={`${action(item)}: ${item.name}`}
-              onClick={() => void take(item)}
-            >
-              {action(item)}
-            </Button>
-          </Group>
-        ))}
-        {!showsAll && items.length > INITIALLY_SHOWN && (
-          <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setShowsAll(true)}>
-            Show all {items.length}
+    <FormCard title={title} hint={lede} style={{ marginTop: 'var(--space-12)' }}>
+      {(showsAll ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
+        <Group key={item.name} justify="space-between" gap="sm">
+          <Text size="sm">
+            {item.name} <DimmedText>– {pluralize(item.programs, 'program')}</DimmedText>
+          </Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={busy === item.name}
+            disabled={busy !== null && busy !== item.name}
+            aria-label={`${action(item)}: ${item.name}`}
+            onClick={() => void take(item)}
+          >
+            {action(item)}
           </Button>
-        )}
-      </FormGroup>
-    </Paper>
+        </Group>
+      ))}
+      {!showsAll && items.length > INITIALLY_SHOWN && (
+        <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setShowsAll(true)}>
+          Show all {items.length}
+        </Button>
+      )}
+    </FormCard>
   )
 }

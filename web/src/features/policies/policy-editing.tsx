@@ -12,6 +12,7 @@ export default function PolicyEditing({ policy, title, document, onDone }: Polic
   return (
     <SavedText
       label={title}
+      title="Text"
       minHeight={420}
       stored={toStoredText(document)}
       current={toStoredText}

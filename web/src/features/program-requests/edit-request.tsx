@@ -6,6 +6,7 @@ import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useCloudForm } from '../../ui/form/cloud-form.ts'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { ChangeOwner, OwnedFacts } from '../client-programs/form/owned-facts.tsx'
 import { confirmChange } from '../programs/change-question.tsx'
 import { ContactFields, DatesFields, RequestProgramFields } from './request-fields.tsx'
@@ -13,6 +14,7 @@ import {
   checkRequest,
   type ProgramRequest,
   type RequestValues,
+  STEPS,
   toRequestInput,
   toRequestValues,
 } from './request-values.ts'
@@ -42,9 +44,13 @@ export function EditRequest({ request, onClose }: { request: ProgramRequest; onC
   })
   return (
     <FormDrawer title="Edit request" onClose={onClose} form={form} submit="Save" size="wide">
-      <ContactFields form={form} />
-      {request.addedToCalendar && programID && <ScheduledFacts programID={programID} />}
-      <RequestProgramFields form={form} isScheduled={request.addedToCalendar} />
+      <FormGroup title={STEPS[0]}>
+        <ContactFields form={form} />
+      </FormGroup>
+      <FormGroup title={STEPS[1]}>
+        {request.addedToCalendar && programID && <ScheduledFacts programID={programID} />}
+        <RequestProgramFields form={form} isScheduled={request.addedToCalendar} />
+      </FormGroup>
       <DatesFields form={form} isScheduled={request.addedToCalendar} />
     </FormDrawer>
   )

@@ -3,13 +3,13 @@ import { addDays, isBefore, isCivilDate } from '@belay/contract/dates'
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
-import { AddButton } from '../../ui/buttons/add-button.tsx'
-import { RemoveButton } from '../../ui/field-row.tsx'
+import { AddRowButton, RemoveButton } from '../../ui/field-row.tsx'
 import { DateField, TimeField } from '../../ui/fields/date-fields.tsx'
 import { LinesField } from '../../ui/fields/text-fields.tsx'
 import { type CloudForm, useCloudForm } from '../../ui/form/cloud-form.ts'
 import { getDateMessage } from '../../ui/form/date-checks.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { activePlacesQuery, describePlace, findLikelyPlace, type Place } from '../places/place-values.ts'
 import { findType, useKnownTypes } from '../program-types/type-values.ts'
@@ -89,21 +89,19 @@ function OfferForm({ request, places, placeID, onClose }: FormProps) {
         <OfferedDateFields key={index} form={form} index={index} request={request} places={places} />
       ))}
       {dates.length < LIMITS.preferredDates && (
-        <div>
-          <AddButton variant="default" onClick={() => form.form.insertListItem('dates', blank)}>
-            Add another date
-          </AddButton>
-        </div>
+        <AddRowButton onClick={() => form.form.insertListItem('dates', blank)}>Add another date</AddRowButton>
       )}
-      <DateField
-        label="Hold until"
-        description="The last day on which the client can choose. Nothing else is planned there until then."
-        required
-        keepTyped
-        min={today}
-        {...form.field('holdUntil')}
-      />
-      <LinesField label="Message (optional)" {...form.field('message')} />
+      <FormGroup title="Hold and message">
+        <DateField
+          label="Hold until"
+          description="The last day on which the client can choose. Nothing else is planned there until then."
+          required
+          keepTyped
+          min={today}
+          {...form.field('holdUntil')}
+        />
+        <LinesField label="Message (optional)" {...form.field('message')} />
+      </FormGroup>
     </FormModal>
   )
 }
@@ -127,31 +125,31 @@ function OfferedDateFields({ form, index, request, places }: FieldsProps) {
   })
   const path = `dates.${index}`
   return (
-    <fieldset className={styles.choice}>
-      <Text component="legend" px="sm" size="sm" fw={600}>
-        {NAMES[index]}
-      </Text>
-      <DateField label="Date" within={NAMES[index]} keepTyped required min={today} {...form.field(`${path}.date`)} />
-      <TimeField label="Start" required {...form.field(`${path}.startTime`)} />
-      <TimeField label="End" required {...form.field(`${path}.endTime`)} />
-      {dates.length > MIN_DATES && (
-        <RemoveButton
-          className={styles.removeChoice}
-          label={`Remove the ${NAMES[index]?.toLowerCase()}`}
-          onClick={() => form.form.removeListItem('dates', index)}
-        />
-      )}
-      <div className={styles.wholeChoice}>
-        <NativeSelect
-          label="Place"
-          data={[
-            { value: '', label: LOCATION_WORDS[location] },
-            ...places.map((place) => ({ value: place.placeID, label: describePlace(place) })),
-          ]}
-          {...form.field(`${path}.placeID`)}
-        />
-        <FormConflicts conflicts={conflicts} />
+    <FormGroup
+      title={NAMES[index] ?? ''}
+      action={
+        dates.length > MIN_DATES && (
+          <RemoveButton
+            label={`Remove the ${NAMES[index]?.toLowerCase()}`}
+            onClick={() => form.form.removeListItem('dates', index)}
+          />
+        )
+      }
+    >
+      <div className={styles.when}>
+        <DateField label="Date" within={NAMES[index]} keepTyped required min={today} {...form.field(`${path}.date`)} />
+        <TimeField label="Start" required {...form.field(`${path}.startTime`)} />
+        <TimeField label="End" required {...form.field(`${path}.endTime`)} />
       </div>
-    </fieldset>
+      <NativeSelect
+        label="Place"
+        data={[
+          { value: '', label: LOCATION_WORDS[location] },
+          ...places.map((place) => ({ value: place.placeID, label: describePlace(place) })),
+        ]}
+        {...form.field(`${path}.placeID`)}
+      />
+      <FormConflicts conflicts={conflicts} />
+    </FormGroup>
   )
 }

@@ -1,16 +1,16 @@
 import { describeClosure, findClosure } from '@belay/contract/closed-days'
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate } from '@belay/contract/dates'
-import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { AddButton } from '../../ui/buttons/add-button.tsx'
-import { RemoveButton } from '../../ui/field-row.tsx'
+import { AddRowButton, RemoveButton } from '../../ui/field-row.tsx'
 import { DateField, TimeField } from '../../ui/fields/date-fields.tsx'
 import { EmailChips } from '../../ui/fields/email-chips.tsx'
 import { ParticipantsField } from '../../ui/fields/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/fields/text-fields.tsx'
 import type { CloudForm } from '../../ui/form/cloud-form.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
 import { BLANK_DATE, getLocationWords, type RequestValues } from './request-values.ts'
@@ -89,58 +89,59 @@ export function DatesFields({ form, from, isScheduled = false }: Props & { from?
   return (
     <>
       {(isScheduled ? [] : preferredDates).map((choice, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a choice is identified by its position only
-        <fieldset key={index} className={styles.choice}>
-          <Text component="legend" px="sm" size="sm" fw={600}>
-            {preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}
-          </Text>
-          <DateField
-            label="Date"
-            within={preferredDates.length === 1 ? undefined : CHOICES[index]}
-            keepTyped
-            required
-            min={from}
-            {...form.field(`${DATES}.${index}.date`)}
-          />
-          <TimeField label="Start" required {...form.field(`${DATES}.${index}.startTime`)} />
-          <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />
-          <ClosedNote date={choice.date} />
-          {preferredDates.length > 1 && (
-            <RemoveButton
-              className={styles.removeChoice}
-              label={`Remove the ${CHOICES[index]?.toLowerCase()}`}
-              onClick={() => form.form.removeListItem(DATES, index)}
+        <FormGroup
+          // biome-ignore lint/suspicious/noArrayIndexKey: a choice is identified by its position only
+          key={index}
+          title={preferredDates.length === 1 ? 'Preferred date' : (CHOICES[index] ?? '')}
+          action={
+            preferredDates.length > 1 && (
+              <RemoveButton
+                label={`Remove the ${CHOICES[index]?.toLowerCase()}`}
+                onClick={() => form.form.removeListItem(DATES, index)}
+              />
+            )
+          }
+        >
+          <div className={styles.when}>
+            <DateField
+              label="Date"
+              within={preferredDates.length === 1 ? undefined : CHOICES[index]}
+              keepTyped
+              required
+              min={from}
+              {...form.field(`${DATES}.${index}.date`)}
             />
-          )}
-        </fieldset>
+            <TimeField label="Start" required {...form.field(`${DATES}.${index}.startTime`)} />
+            <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />
+          </div>
+          <ClosedNote date={choice.date} />
+        </FormGroup>
       ))}
       {!isScheduled && preferredDates.length < LIMITS.preferredDates && (
-        <div>
-          <AddButton variant="default" onClick={() => form.form.insertListItem(DATES, BLANK_DATE)}>
-            Add another date
-          </AddButton>
-        </div>
+        <AddRowButton onClick={() => form.form.insertListItem(DATES, BLANK_DATE)}>Add another date</AddRowButton>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
-        {!isScheduled && (
+      <FormGroup title="Location and needs">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+          {!isScheduled && (
+            <NativeSelect
+              label="Location"
+              data={Object.entries(getLocationWords(isAdmin)).map(([value, label]) => ({ value, label }))}
+              {...form.field('programDetails.location')}
+            />
+          )}
           <NativeSelect
-            label="Location"
-            data={Object.entries(getLocationWords(isAdmin)).map(([value, label]) => ({ value, label }))}
-            {...form.field('programDetails.location')}
+            label="Setting"
+            data={['Indoor', 'Outdoor', 'Either'].map((label) => ({ value: label.toLowerCase(), label }))}
+            {...form.field('programDetails.setting')}
           />
-        )}
-        <NativeSelect
-          label="Setting"
-          data={['Indoor', 'Outdoor', 'Either'].map((label) => ({ value: label.toLowerCase(), label }))}
-          {...form.field('programDetails.setting')}
+        </SimpleGrid>
+        <LinesField
+          label="Accessibility needs"
+          description="Anything we should prepare so everyone can take part."
+          {...form.field('programDetails.accessibilityNeeds')}
         />
-      </SimpleGrid>
-      <LinesField
-        label="Accessibility needs"
-        description="Anything we should prepare so everyone can take part."
-        {...form.field('programDetails.accessibilityNeeds')}
-      />
-      <LinesField label="Notes" {...form.field('programDetails.notes')} />
+        <LinesField label="Notes" {...form.field('programDetails.notes')} />
+      </FormGroup>
     </>
   )
 }

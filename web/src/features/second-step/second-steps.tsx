@@ -83,7 +83,6 @@ export function SecondSteps() {
   }
   return (
     <Stack gap="sm">
-      <Text fw={500}>Second step</Text>
       <Loaded query={query} height={120}>
         {(steps) => (
           <>

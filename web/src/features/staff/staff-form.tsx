@@ -104,7 +104,6 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         {...form.field('maxHoursPerWeek')}
       />
       <SkillsField {...form.field('skills')} />
-      <CertificatesField form={form} />
       <LinesField label="About" {...form.field('bio')} />
       <LinesField
         label="Emergency contact"
@@ -116,6 +115,7 @@ export function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         description="Inactive people can't be assigned."
         {...form.form.getInputProps('active', { type: 'checkbox' })}
       />
+      <CertificatesField form={form} />
     </RecordDrawer>
   )
 }

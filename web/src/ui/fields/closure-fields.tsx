@@ -1,10 +1,12 @@
 import type { Closure } from '@belay/contract/closures'
 import { isBefore, isCivilDate } from '@belay/contract/dates'
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { AddRowButton, FieldRow } from '../field-row.tsx'
 import type { CloudForm } from '../form/cloud-form.ts'
 import { getDateMessage } from '../form/date-checks.ts'
 import { useFormat } from '../format/format.tsx'
+import { pluralize } from '../pluralize.ts'
 import { DateField } from './date-fields.tsx'
 import { LineField } from './text-fields.tsx'
 
@@ -21,11 +23,21 @@ type FormWithClosures = Pick<CloudForm, 'field'> & {
 export function ClosureFields({ form }: { form: FormWithClosures }) {
   const { today } = useFormat()
   const { closures } = form.form.getValues()
+  // Hides the past closures at the beginning. Their number is counted once, so that no row disappears while typing.
+  const [hiddenCount, setHiddenCount] = useState(() => {
+    const first = closures.findIndex(({ to }) => !isBefore(to, today))
+    return first < 0 ? closures.length : first
+  })
   return (
     <Stack gap="sm">
+      {hiddenCount > 0 && (
+        <Button variant="default" size="compact-sm" w="fit-content" onClick={() => setHiddenCount(0)}>
+          Show {pluralize(hiddenCount, 'past closure')}
+        </Button>
+      )}
       {closures.map((_, index) => {
         const name = `Closure ${index + 1}`
-        return (
+        return index < hiddenCount ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id except their position
           <FieldRow key={index} name={name} onRemove={() => form.form.removeListItem('closures', index)}>
             <DateField label="First day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.from`)} />

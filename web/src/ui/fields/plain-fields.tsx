@@ -18,7 +18,6 @@ export function PlainField({ label, description, error, inside, ...input }: Plai
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {description && <p id={`${id}-description`}>{description}</p>}
       <div className={styles.box}>
         <input
           id={id}
@@ -29,6 +28,7 @@ export function PlainField({ label, description, error, inside, ...input }: Plai
         />
         {inside}
       </div>
+      {description && <p id={`${id}-description`}>{description}</p>}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

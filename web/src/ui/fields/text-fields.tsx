@@ -14,9 +14,7 @@ export const LinesField = ({ minRows = 2, ...props }: TextareaProps & { minRows?
     autosize={!GROWS_BY_ITSELF}
     minRows={minRows}
     styles={
-      GROWS_BY_ITSELF
-        ? { input: { fieldSizing: 'content', minHeight: `calc(${minRows}lh + 2 * var(--input-padding-y) + 2px)` } }
-        : {}
+      GROWS_BY_ITSELF ? { input: { fieldSizing: 'content', minHeight: `calc(var(--field) + ${minRows - 1}lh)` } } : {}
     }
     {...props}
   />

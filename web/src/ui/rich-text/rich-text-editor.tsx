@@ -18,7 +18,6 @@ export default function RichTextEditor({
   minHeight = 280,
   'data-path': path,
 }: RichTextEditorProps) {
-  const labelId = useId()
   const errorId = useId()
   const written = useRef(value)
   const editor = useEditor({
@@ -36,7 +35,7 @@ export default function RichTextEditor({
       // Tab moves to the next control, as everywhere. It does not indent a list.
       handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' },
       attributes: {
-        'aria-labelledby': labelId,
+        'aria-label': label,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-describedby': errorId,
@@ -77,9 +76,6 @@ export default function RichTextEditor({
   })
   return (
     <div ref={tools}>
-      <Text id={labelId} component="h2" size="sm" fw={500} mb="xs">
-        {label}
-      </Text>
       <Tools editor={editor}>
         <Tools.Toolbar className={`${styles.tools} sticky`}>
           <Tools.ControlsGroup>

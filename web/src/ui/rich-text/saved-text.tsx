@@ -5,6 +5,8 @@ import { getCurrentVersion, getErrorData, getErrorMessage } from '../../cloud/ca
 import { confirm, createDiscardQuestion, createLeaveQuestion } from '../actions/confirm.tsx'
 import { toast } from '../actions/toast.tsx'
 import form from '../form/form.module.css'
+import { FormCard } from '../form-group.tsx'
+import foot from '../layers/foot.module.css'
 import { Foot } from '../layers/foot.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
@@ -13,6 +15,8 @@ type StoredText = { text: string; version: number }
 
 type Props = {
   label: string
+  /** The head of the editor's card. Default: the label. */
+  title?: string
   stored: StoredText
   /** Saves the text and returns the stored version. Throws `aborted` if somebody changed the text first. */
   save: (text: string, version: number) => Promise<StoredText>
@@ -25,7 +29,7 @@ type Props = {
 }
 
 /** Shows an editor for a rich text in place of the text. Shows both versions if somebody else saved first. */
-export function SavedText({ label, stored, save, current, onTyping, minHeight, onClose }: Props) {
+export function SavedText({ label, title = label, stored, save, current, onTyping, minHeight, onClose }: Props) {
   const [base, setBase] = useState(stored)
   const [ownText, setOwnText] = useState(stored.text)
   const [savedVersion, setSavedVersion] = useState<(StoredText & { by?: string | undefined }) | null>(null)
@@ -86,7 +90,8 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
   }
 
   return (
-    <section
+    <FormCard
+      title={title}
       className={styles.box}
       aria-label={label}
       onKeyDown={(event) => {
@@ -119,7 +124,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
           {problem}
         </div>
       )}
-      <div className={`${styles.foot} sticky`}>
+      <div className={`${foot.stuck} ${styles.foot} sticky`}>
         <Foot
           start={
             <span className="quiet" aria-live="polite">
@@ -144,6 +149,6 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
           </Button>
         </Foot>
       </div>
-    </section>
+    </FormCard>
   )
 }

@@ -5,6 +5,6 @@ import type { ReactNode } from 'react'
 export const DimmedText = ({
   block,
   ...text
-}: TextProps & { block?: boolean; title?: string; children: ReactNode }) => (
+}: TextProps & { block?: boolean; title?: string; 'aria-live'?: 'polite'; children: ReactNode }) => (
   <Text span inherit c="dimmed" fz="sm" fw={400} display={block ? 'block' : undefined} {...text} />
 )

@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { MoneyField, NumberField } from '../../../ui/fields/number-fields.tsx'
 import { LineField } from '../../../ui/fields/text-fields.tsx'
 import type { CloudForm } from '../../../ui/form/cloud-form.ts'
+import { FormGroup } from '../../../ui/form-group.tsx'
 import { useFormat } from '../../../ui/format/format.tsx'
 import { ChargeItemPicker } from '../charge-item-picker.tsx'
 import type { LineItem } from '../contract.ts'
@@ -44,7 +45,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
     const quantity = findQuantity(line, facts)
     return quantity === '' ? '–' : format.money(fromCents(lineCents(quantity, line.unitPrice || 0)))
   }
-  const root = useRef<HTMLFieldSetElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const add = (line: LineItem) => insertListItem('lineItems', toLineValues(line))
   const addCustom = () => {
     const index = values.lineItems.length
@@ -59,34 +60,35 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
     replaceListItem('lineItems', index, { ...line, quantity, unit })
   }
   return (
-    <fieldset ref={root} className={styles.lines}>
-      <legend>Line items</legend>
-      {values.lineItems.map((line, index) => (
-        <fieldset key={line.key} className={styles.line} aria-label={`Line ${index + 1}`}>
-          <LineField className={styles.what} label="Description" {...form.field(`lineItems.${index}.description`)} />
-          <QuantityField form={form} index={index} line={line} facts={facts} />
-          <UnitSelect
-            className={styles.unit}
-            label="Unit"
-            value={line.unit}
-            onChange={(unit) => setUnit(index, line, unit)}
-          />
-          <MoneyField label="Unit price" {...form.field(`lineItems.${index}.unitPrice`)} />
-          <div className={styles.amount}>
-            <span>Amount</span>
-            <output>{amountOf(line)}</output>
-          </div>
-          <IconButton
-            className={styles.remove}
-            size="md"
-            label={`Remove line ${index + 1}`}
-            onClick={() => form.form.removeListItem('lineItems', index)}
-          >
-            <IconTrash size={16} />
-          </IconButton>
-        </fieldset>
-      ))}
-      {values.lineItems.length === 0 && <Text c="dimmed">No charges yet. Add a charge item or a custom line.</Text>}
+    <FormGroup title="Line items">
+      <div ref={root} className={styles.lines}>
+        {values.lineItems.map((line, index) => (
+          <fieldset key={line.key} className={styles.line} aria-label={`Line ${index + 1}`}>
+            <LineField className={styles.what} label="Description" {...form.field(`lineItems.${index}.description`)} />
+            <QuantityField form={form} index={index} line={line} facts={facts} />
+            <UnitSelect
+              className={styles.unit}
+              label="Unit"
+              value={line.unit}
+              onChange={(unit) => setUnit(index, line, unit)}
+            />
+            <MoneyField label="Unit price" {...form.field(`lineItems.${index}.unitPrice`)} />
+            <div className={styles.amount}>
+              <span>Amount</span>
+              <output>{amountOf(line)}</output>
+            </div>
+            <IconButton
+              className={styles.remove}
+              size="md"
+              label={`Remove line ${index + 1}`}
+              onClick={() => form.form.removeListItem('lineItems', index)}
+            >
+              <IconTrash size={16} />
+            </IconButton>
+          </fieldset>
+        ))}
+        {values.lineItems.length === 0 && <Text c="dimmed">No charges yet. Add a charge item or a custom line.</Text>}
+      </div>
       <div className={styles.add}>
         <ChargeItemPicker
           onChoose={({ itemID, lineItemCode, description, unitPrice, unit }) =>
@@ -115,7 +117,7 @@ export function LineItemsField<V extends TermsValues>({ form, facts }: Props<V>)
           </Text>
         )}
       </div>
-    </fieldset>
+    </FormGroup>
   )
 }
 

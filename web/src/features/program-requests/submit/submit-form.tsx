@@ -7,6 +7,7 @@ import { api } from '../../../cloud/orpc.ts'
 import { useMe } from '../../../cloud/use-me.ts'
 import { NOT_VALID, useCloudForm } from '../../../ui/form/cloud-form.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormCard } from '../../../ui/form-group.tsx'
 import { useFormat } from '../../../ui/format/format.tsx'
 import { DetailPanel } from '../../../ui/layers/detail-panel.tsx'
 import { Empty, Loaded } from '../../../ui/page/states.tsx'
@@ -106,48 +107,47 @@ export function SubmitForm({ initial, draft, onSent }: SubmitFormProps) {
   return (
     <>
       <Steps step={step} firstOpen={firstOpen} onGo={go} />
-      <Form
-        form={{ ...form, submit: next, clear, problem: stepProblem ?? form.problem }}
-        submit={isLast ? 'Submit request' : 'Next'}
-        guard={false}
-        reveal={(path) => setStep(findStepOfField(path))}
-        note={
-          step > 0 && (
-            <Button variant="default" mr="sm" onClick={() => go(step - 1)}>
-              Back
-            </Button>
-          )
-        }
-      >
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {STEPS[step]}
-        </h2>
-        {step === 0 && isAdmin && <RequesterField form={form} ownValues={initial} />}
-        {step === 0 && <ContactFields form={form} />}
-        {step === 1 && <RequestProgramFields form={form} />}
-        {step === 2 && <DatesFields form={form} from={today} />}
-        {isLast && (
-          <>
-            <SubmitReview values={form.form.getValues()} onChange={go} />
-            <div>
-              <Checkbox
-                label={`${isOnBehalf ? 'The client accepts' : 'I accept'} the terms and conditions`}
-                {...form.form.getInputProps('acceptedTerms', { type: 'checkbox' })}
-              />
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                mt="sm"
-                ml="var(--space-32)"
-                onClick={() => setIsReadingTerms(true)}
-              >
-                Read the terms
-              </Anchor>
-            </div>
-          </>
-        )}
-      </Form>
+      <FormCard title={STEPS[step] ?? ''} titleRef={heading}>
+        <Form
+          form={{ ...form, submit: next, clear, problem: stepProblem ?? form.problem }}
+          submit={isLast ? 'Submit request' : 'Next'}
+          guard={false}
+          reveal={(path) => setStep(findStepOfField(path))}
+          note={
+            step > 0 && (
+              <Button variant="default" mr="sm" onClick={() => go(step - 1)}>
+                Back
+              </Button>
+            )
+          }
+        >
+          {step === 0 && isAdmin && <RequesterField form={form} ownValues={initial} />}
+          {step === 0 && <ContactFields form={form} />}
+          {step === 1 && <RequestProgramFields form={form} />}
+          {step === 2 && <DatesFields form={form} from={today} />}
+          {isLast && (
+            <>
+              <SubmitReview values={form.form.getValues()} onChange={go} />
+              <div>
+                <Checkbox
+                  label={`${isOnBehalf ? 'The client accepts' : 'I accept'} the terms and conditions`}
+                  {...form.form.getInputProps('acceptedTerms', { type: 'checkbox' })}
+                />
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  mt="sm"
+                  ml="var(--space-32)"
+                  onClick={() => setIsReadingTerms(true)}
+                >
+                  Read the terms
+                </Anchor>
+              </div>
+            </>
+          )}
+        </Form>
+      </FormCard>
       <TermsPanel opened={isReadingTerms} onClose={() => setIsReadingTerms(false)} />
     </>
   )
@@ -179,7 +179,7 @@ function Steps({ step, firstOpen, onGo }: { step: number; firstOpen: number; onG
 function TermsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const query = useQuery({ ...api.termsAndConditions.get.queryOptions({ input: {} }), enabled: opened })
   return (
-    <DetailPanel opened={opened} onClose={onClose} title="Terms and conditions">
+    <DetailPanel opened={opened} onClose={onClose} title="Terms and Conditions">
       <Loaded query={query}>
         {({ content }) =>
           content.trim() === '' ? (

@@ -1,15 +1,15 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FormGroup } from '../../../ui/form-group.tsx'
 import { Facts } from '../../../ui/layers/detail-panel.tsx'
 import { listPlaceFacts, listProgramFacts } from '../details-facts.tsx'
 import { type RequestValues, STEPS } from '../request-values.ts'
-import styles from '../requests.module.css'
 
 export function SubmitReview({ values, onChange }: { values: RequestValues; onChange: (step: number) => void }) {
   const renderStep = (step: number, items: readonly (readonly [string, ReactNode])[]) => (
-    <div className={styles.review}>
-      <Group align="baseline" gap="sm" mb="sm">
-        <h3>{STEPS[step]}</h3>
+    <FormGroup
+      title={STEPS[step] ?? ''}
+      action={
         <Anchor
           component="button"
           type="button"
@@ -19,9 +19,10 @@ export function SubmitReview({ values, onChange }: { values: RequestValues; onCh
         >
           Change
         </Anchor>
-      </Group>
+      }
+    >
       <Facts items={items} />
-    </div>
+    </FormGroup>
   )
   return (
     <>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { AddRowButton, RemoveButton } from '../../../ui/field-row.tsx'
+import { AddRowButton, FieldRow, RemoveButton } from '../../../ui/field-row.tsx'
 import { DateField, TimeField } from '../../../ui/fields/date-fields.tsx'
 import { LineField } from '../../../ui/fields/text-fields.tsx'
 import type { CloudForm } from '../../../ui/form/cloud-form.ts'
@@ -88,7 +88,12 @@ type RowProps = { index: number; field: CloudForm<AvailabilityValues>['field']; 
 function WeeklyRow({ index, field, onRemove }: RowProps) {
   const weekday = field(`weekly.${index}.weekday`)
   return (
-    <div className={styles.row}>
+    <FieldRow
+      name={`Hours ${index + 1}`}
+      removeLabel={`Remove ${WEEKDAYS[weekday.value as number]} hours`}
+      onRemove={onRemove}
+      className={styles.week}
+    >
       <NativeSelect
         label="Day"
         data={WEEKDAYS.map((label, value) => ({ value: String(value), label }))}
@@ -97,8 +102,7 @@ function WeeklyRow({ index, field, onRemove }: RowProps) {
       />
       <TimeField label="From" {...field(`weekly.${index}.startTime`)} />
       <TimeField label="To" {...field(`weekly.${index}.endTime`)} />
-      <RemoveButton label={`Remove ${WEEKDAYS[weekday.value as number]} hours`} onClick={onRemove} />
-    </div>
+    </FieldRow>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../../cloud/orpc.ts'
 import { prefetchQuery } from '../../../cloud/prefetch-query.ts'
 import { useIsAllowed } from '../../../cloud/use-is-allowed.ts'
+import { FormCard } from '../../../ui/form-group.tsx'
 import { Facts } from '../../../ui/layers/detail-panel.tsx'
 import { createLazyPart } from '../../../ui/lazy-part.tsx'
 import { Page, Section, Surface } from '../../../ui/page/page.tsx'
@@ -116,29 +117,23 @@ function ProfileDetails({ member, isOwn }: { member: StaffMember; isOwn: boolean
         </Section>
         {tab !== 'pay' && pay}
       </Stack>
-      <Stack gap="var(--space-32)" className={styles.column}>
-        <Section title="Contact and skills">
-          <Surface>
-            <DetailsForm member={member} isOwn={isOwn} />
-          </Surface>
-        </Section>
+      <Stack>
+        <FormCard title="Contact and skills">
+          <DetailsForm member={member} isOwn={isOwn} />
+        </FormCard>
         {(member.certificates.length > 0 || member.maxHoursPerWeek !== null) && (
-          <Section title="Certificates and weekly hours">
-            <Surface>
-              <Facts
-                items={[
-                  ['Certificates', member.certificates.length > 0 && <CertificateList key="list" member={member} />],
-                  ['Most hours per week', member.maxHoursPerWeek],
-                ]}
-              />
-            </Surface>
-          </Section>
+          <FormCard title="Certificates and weekly hours">
+            <Facts
+              items={[
+                ['Certificates', member.certificates.length > 0 && <CertificateList key="list" member={member} />],
+                ['Most hours per week', member.maxHoursPerWeek],
+              ]}
+            />
+          </FormCard>
         )}
-        <Section title="Availability">
-          <Surface>
-            <AvailabilityForm member={member} isOwn={isOwn} />
-          </Surface>
-        </Section>
+        <FormCard title="Availability">
+          <AvailabilityForm member={member} isOwn={isOwn} />
+        </FormCard>
       </Stack>
     </SimpleGrid>
   )

@@ -1,55 +1,44 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import styles from './form-group.module.css'
 
-type HeadProps = {
+type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: string
   hint?: ReactNode
-  /** Shown at the end of the head. */
-  action?: ReactNode
   /** Makes the title focusable by script. */
   titleRef?: Ref<HTMLHeadingElement>
 }
 
-type CardProps = HeadProps & Omit<ComponentProps<'section'>, 'title'>
-
 /** Shows a group of fields on a page: a card with a head. */
-export function FormCard({ title, hint, action, titleRef, className = '', children, ...section }: CardProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} {...section} className={`framed ${styles.card} ${className}`}>
-      <Head hint={hint} action={action}>
-        <h2 id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={styles.title}>
-          {title}
-        </h2>
-      </Head>
-      {children}
-    </section>
-  )
-}
-
-type GroupProps = Omit<HeadProps, 'titleRef'> & { children: ReactNode }
-
-/** Shows a group of fields in a card, panel or dialog: a head below a line. */
-export function FormGroup({ title, hint, action, children }: GroupProps) {
-  const id = useId()
-  return (
-    <fieldset aria-labelledby={id} className={styles.group}>
-      <Head hint={hint} action={action}>
-        <h3 id={id} className={styles.title}>
-          {title}
-        </h3>
-      </Head>
-      {children}
-    </fieldset>
-  )
-}
-
-const Head = ({ hint, action, children }: Omit<GroupProps, 'title'>) => (
-  <div className={styles.head}>
+export const FormCard = ({ title, hint, titleRef, className = '', children, ...section }: CardProps) => (
+  <section {...section} className={`framed ${styles.card} ${className}`}>
     <div>
-      {children}
+      <h2 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={styles.title}>
+        {title}
+      </h2>
       {hint && <p className={styles.hint}>{hint}</p>}
     </div>
-    {action}
+    {children}
+  </section>
+)
+
+type GroupProps = {
+  title: string
+  hint?: ReactNode
+  /** Shown at the end of the head. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** Shows a group of fields in a card, panel or dialog: a head below a line. */
+export const FormGroup = ({ title, hint, action, children }: GroupProps) => (
+  <div className={styles.group}>
+    <fieldset className={styles.fields}>
+      <legend className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </legend>
+      {children}
+    </fieldset>
+    {action && <div className={styles.action}>{action}</div>}
   </div>
 )

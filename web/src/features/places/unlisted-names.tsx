@@ -29,7 +29,7 @@ export function UnlistedNames({ title, lede, items, action, onTake }: UnlistedNa
     setBusy(null)
   }
   return (
-    <FormCard title={title} hint={lede} style={{ marginTop: 'var(--space-12)' }}>
+    <FormCard title={title} aria-label={title} hint={lede} style={{ marginTop: 'var(--space-12)' }}>
       {(showsAll ? items : items.slice(0, INITIALLY_SHOWN)).map((item) => (
         <Group key={item.name} justify="space-between" gap="sm">
           <Text size="sm">

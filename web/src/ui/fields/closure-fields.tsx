@@ -29,7 +29,7 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
     return first < 0 ? closures.length : first
   })
   return (
-    <Stack gap="sm">
+    <Stack gap="md">
       {hiddenCount > 0 && (
         <Button variant="default" size="compact-sm" w="fit-content" onClick={() => setHiddenCount(0)}>
           Show {pluralize(hiddenCount, 'past closure')}

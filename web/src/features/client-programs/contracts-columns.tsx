@@ -37,7 +37,7 @@ function ContractState({ contract }: { contract: ListedContract }) {
 const program: ContractColumn = {
   id: 'programName',
   header: 'Program',
-  width: 200,
+  width: 180,
   card: 'plain',
   cell: (row) => <RowLine title={row.programName}>{getShortProgramName(row)}</RowLine>,
   csv: (row) => row.programName,
@@ -45,7 +45,7 @@ const program: ContractColumn = {
 const client: ContractColumn = {
   id: 'organization',
   header: 'Client',
-  width: 220,
+  width: 200,
   card: 'plain',
   cell: (row) => <RowLine title={row.organization}>{row.organization}</RowLine>,
   csv: (row) => row.organization,

@@ -62,11 +62,12 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     page: pageKey,
     settled: !query.isPlaceholderData,
   })
-  const filtered =
+  const isSearched =
     Boolean(search.q) ||
-    (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
+    (filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? props.filtered ?? false)
+  const filtered = isSearched || (props.filtered ?? false)
   const wholeList = page === 1 && query.data?.next === null ? rows : null
-  const isListKnown = query.data && !query.isPlaceholderData && !filtered
+  const isListKnown = query.data && !query.isPlaceholderData && !isSearched
   const usefulColumns = useUsefulColumns(columns, isListKnown ? wholeList : undefined)
   const visible = useMemo(() => usefulColumns.filter((column) => !hidden.has(column.id)), [usefulColumns, hidden])
 

@@ -6,7 +6,7 @@ export const isBlank = (value: unknown) =>
 
 /**
  * Returns the columns without those of exceptions that the list does not have. `wholeList`: all rows; null if they are
- * on several pages, undefined while they load or are filtered.
+ * on several pages, undefined while they load or are searched.
  */
 export function useUsefulColumns<Row, Order extends string>(
   columns: readonly Column<Row, Order>[],

@@ -35,6 +35,16 @@ it('sortByMatch puts a client with that name before requests that match loosely'
   expect(sorted[0]?.actions[0]?.label).toBe('Juniper Health')
 })
 
+it('sortByMatch keeps records before screens that match equally, and puts a screen with that name first', () => {
+  const groups = [
+    { group: 'Staff', actions: [{ label: 'Stan Reyes' }] },
+    { group: 'Go to', actions: [{ label: 'Staff' }] },
+  ]
+  const listGroups = (query: string) => sortByMatch(groups, query).map(({ group }) => group)
+  expect(listGroups('sta')).toEqual(['Staff', 'Go to'])
+  expect(listGroups('staff')).toEqual(['Go to', 'Staff'])
+})
+
 it('omitRepeats lists each program once: its contract or request only if the program itself is not found', () => {
   const createRecords = (...ids: (string | null)[]) => ids.map((programID) => ({ programID }))
   expect(omitRepeats(createRecords('a', 'b'), createRecords('a', 'c'), createRecords('b', 'c', 'd', null))).toEqual({

@@ -1,6 +1,7 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
 import { Group } from '@mantine/core'
 import { type ReactNode, useId, useMemo } from 'react'
+import { useMe } from '../../cloud/use-me.ts'
 import { SavedViews, SaveView } from '../filters/saved-views.tsx'
 import { useFormat } from '../format/format.tsx'
 import { ErrorState, Loading, NoMatch } from '../page/states.tsx'
@@ -33,6 +34,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const source = (page: PageInput<Order>) => props.source(page, search as object as Search)
   const [density, setDensity] = useDensity()
   const phone = useIsPhone()
+  const { isAdmin } = useMe()
   const trail = useCursorTrail()
   const format = useFormat()
 
@@ -71,6 +73,9 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const usefulColumns = useUsefulColumns(columns, isListKnown ? wholeList : undefined)
   const visible = useMemo(() => usefulColumns.filter((column) => !hidden.has(column.id)), [usefulColumns, hidden])
 
+  const canExport = !props.noExport && (!phone || isAdmin)
+  const hasListTools = !phone || canExport || viewKeys !== undefined
+  const hasTools = hasListTools || Boolean(props.tabs || props.search || props.filters)
   const toFirst = { after: undefined, page: undefined }
   const clearAll = () => {
     const cleared = Object.fromEntries((filterKeys ?? []).map((key) => [key, undefined]))
@@ -114,41 +119,45 @@ export function DataTable<Row, Order extends string = string, Search extends obj
       <p className={styles.printHead} data-print="only">
         {format.paperDay(format.today)}
       </p>
-      <div className={styles.tools} data-tools>
-        {props.tabs && (
-          <Tabs
-            label={props.label}
-            panel={panel}
-            tabs={props.tabs}
-            tab={props.tab}
-            onTab={(value) => props.onTab?.(value)}
-          />
-        )}
-        {props.search && (
-          <KeepPlace isShown={!hasOneRow}>
-            <SearchBox
-              label={props.search}
-              value={search.q ?? ''}
-              onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })}
+      {hasTools && (
+        <div className={styles.tools} data-tools>
+          {props.tabs && (
+            <Tabs
+              label={props.label}
+              panel={panel}
+              tabs={props.tabs}
+              tab={props.tab}
+              onTab={(value) => props.onTab?.(value)}
             />
-          </KeepPlace>
-        )}
-        {props.filters}
-        <KeepPlace isShown={!hasOneRow}>
-          <Group gap="sm" ml="auto" wrap="nowrap">
-            {viewKeys && <SaveView table={props.name} keys={viewKeys} />}
-            <TableSettings
-              columns={usefulColumns as readonly Column<Row>[]}
-              hidden={hidden}
-              onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
-              density={density}
-              onDensity={setDensity}
-              onExport={props.noExport ? undefined : () => void exportAll()}
-              exporting={reading?.purpose === 'file'}
-            />
-          </Group>
-        </KeepPlace>
-      </div>
+          )}
+          {props.search && (
+            <KeepPlace isShown={!hasOneRow}>
+              <SearchBox
+                label={props.search}
+                value={search.q ?? ''}
+                onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })}
+              />
+            </KeepPlace>
+          )}
+          {props.filters}
+          {hasListTools && (
+            <KeepPlace isShown={!hasOneRow}>
+              <Group gap="sm" ml="auto" wrap="nowrap">
+                {viewKeys && <SaveView table={props.name} keys={viewKeys} />}
+                <TableSettings
+                  columns={usefulColumns as readonly Column<Row>[]}
+                  hidden={hidden}
+                  onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
+                  density={density}
+                  onDensity={setDensity}
+                  onExport={canExport ? () => void exportAll() : undefined}
+                  exporting={reading?.purpose === 'file'}
+                />
+              </Group>
+            </KeepPlace>
+          )}
+        </div>
+      )}
       {viewKeys && (
         <SavedViews
           table={props.name}

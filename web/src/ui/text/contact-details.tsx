@@ -10,7 +10,7 @@ export const MailLink = ({ email }: { email: string }) => (
 )
 
 export const PhoneLink = ({ phone }: { phone: string }) => (
-  <Anchor inherit href={toPhoneLink(phone)}>
+  <Anchor inherit href={toPhoneLink(phone)} style={{ whiteSpace: 'nowrap' }}>
     {phone}
   </Anchor>
 )

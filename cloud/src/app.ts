@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { SECOND } from '@belay/contract/constants'
+import { IDEMPOTENCY_HEADER, SECOND } from '@belay/contract/constants'
 import { LOGO_PATH, MARK_PATH } from '@belay/contract/links'
 import { isScreen } from '@belay/contract/screens'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
@@ -85,6 +85,7 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
       ip: addressOf(incoming),
       userAgent: (incoming.headers['user-agent'] ?? '').slice(0, 300),
       cookieHeader: incoming.headers.cookie ?? '',
+      idempotencyKey: incoming.headers[IDEMPOTENCY_HEADER]?.toString(),
       responseFacts: {},
     }
     const token = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? '')?.[1]

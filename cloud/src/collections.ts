@@ -25,6 +25,7 @@ import { firstAdminLinks } from './features/users/first-admin.ts'
 import { formerAdmins } from './features/users/former-admins.documents.ts'
 import { deletedAccounts } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
+import { madeCalls } from './platform/calls/made-calls.ts'
 import { auditEntries } from './platform/documents/audit-trail.ts'
 import type { AnyCollection } from './platform/documents/store.ts'
 import { guards } from './platform/documents/transaction.ts'
@@ -77,6 +78,7 @@ const INTERNAL = [
   securityEvents,
   auditEntries,
   guards,
+  madeCalls,
   outboxEntries,
   mails,
   mailTroubles,

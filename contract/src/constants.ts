@@ -30,6 +30,9 @@ export const UNDO = { window: 10 * MINUTE, holdsFor: 15 * SECOND, documents: 100
 /** The response header with the ID of the change that the call made, if the change can be undone. */
 export const CHANGE_HEADER = 'belay-change-id'
 
+/** The request header with a key that makes a repeated call return the first answer instead of changing more. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
 /** The browser's timeouts for an answer. */
 export const NETWORK_TIMEOUT = { short: 30 * SECOND, long: 60 * SECOND } as const
 

@@ -64,6 +64,15 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
   },
   savedViews: { id: 'view-1', userid: 'user-1', table: 'clients', name: 'Schools', search: '?type=school' },
   guards: { id: '00ff', touched: 3, updatedAt: NOW },
+  madeCalls: {
+    id: 'a hash',
+    call: 'hoursLogged.log',
+    inputHash: 'a hash',
+    changeID: 'change-1',
+    answer: '{"timeID":"log-1"}',
+    expiresAt: NOW,
+    updatedAt: NOW,
+  },
   mails: { id: 'mail-1', to: 'kim@example.edu', sealed: 'sealed' },
   mailTroubles: {
     id: 'server',

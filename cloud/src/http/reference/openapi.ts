@@ -57,7 +57,9 @@ export async function describeApi(settings: { centre: Pick<Settings['centre'], '
       version: VERSION,
       description:
         `The API of ${settings.centre.name}. Sign in at POST /identity/sign-in/email, get an access token from GET ` +
-        '/identity/token, and send it as Authorization: Bearer.',
+        '/identity/token, and send it as Authorization: Bearer. A call that changes something is made once if it has ' +
+        'the header Idempotency-Key (8 to 128 visible ASCII characters): repeated within 30 days, it returns the ' +
+        'first answer. Sign-in ignores the header.',
     },
     commonSchemas: Object.fromEntries(
       Object.entries<z.ZodType>(Object.assign({}, ...STORED, PRESENTED)).map(([name, schema]) => [

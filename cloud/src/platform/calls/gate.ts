@@ -26,6 +26,7 @@ import { consumeAllowance, consumeAllowanceUnread } from './allowances.ts'
 import { createAnswerCheck } from './check-answer.ts'
 import { listFieldErrors } from './coerce-to-schema.ts'
 import { networkOf } from './ip-network.ts'
+import { identifyKeyedCall, makeOnce } from './made-calls.ts'
 import { createRefusal, refuse } from './refuse.ts'
 
 export type Services = {
@@ -51,6 +52,8 @@ export type CallRequest = Services & {
   /** The request's header with the cookies, which only sign-in reads. */
   cookieHeader: string
   userAgent: string
+  /** The key that makes a repeated call return the first answer. Sign-in ignores it. */
+  idempotencyKey?: string | undefined
   /** The size of the request's body. */
   bodyBytes?: number
   /** True if the call was counted before its body was read. */
@@ -60,7 +63,13 @@ export type CallRequest = Services & {
 }
 
 /** A handler's context. `actor` is a guest if signed out, and `change` the change of all the call's transactions. */
-export type Context = CallRequest & { actor: Actor; call: string; change: Change }
+export type Context = CallRequest & {
+  actor: Actor
+  call: string
+  change: Change
+  /** The last step of each of the call's transactions. */
+  beforeCommit?: ((tx: Tx) => Promise<void>) | undefined
+}
 
 const guest = (request: CallRequest): Actor => ({
   userid: '',
@@ -208,10 +217,16 @@ function wrapInChecks(call: string, schema: z.ZodType | undefined, handle: Handl
       if (!request.isCounted) consumeAllowance(request, person, call, input)
       refuseUnstorableText(input)
       const change = createChange(request.ids, undoOptionsOf(call, request.settings))
-      const context = { ...request, actor: person, call, change }
-      const answer = checkAnswer(context, await handle(context, parseInput(schema, input)))
-      if (change.canBeUndone && change.isMade) request.responseFacts.changeID = change.id
-      return answer
+      const parsed = parseInput(schema, input)
+      const make = async (beforeCommit?: Context['beforeCommit']) => {
+        const context = { ...request, actor: person, call, change, beforeCommit }
+        return checkAnswer(context, await handle(context, parsed))
+      }
+      const keyed = isSignInCall(call) ? null : identifyKeyedCall(request.idempotencyKey, person, call, parsed)
+      const made = keyed ? await makeOnce(request, keyed, make) : { answer: await make(), changeID: null }
+      const changeID = made.changeID ?? (change.isMade ? change.id : null)
+      if (change.canBeUndone && changeID !== null) request.responseFacts.changeID = changeID
+      return made.answer
     } catch (error) {
       throw toRecordedRefusal(error, request, call, actor)
     }

@@ -33,7 +33,16 @@ const LOCK_TIMEOUT_MS = 2_000
 type Stamped = { createdAt: number; updatedAt?: number | undefined }
 /** A store whose units of work all end with the same step, right before they commit. */
 export type WorkStore = DocumentStore & { beforeCommit(tx: Tx): Promise<void> }
-type Deps = { store: DocumentStore & Partial<WorkStore>; clock: Clock; ids: Ids; change?: Change }
+type Deps = {
+  store: DocumentStore & Partial<WorkStore>
+  clock: Clock
+  ids: Ids
+  change?: Change
+  /** Runs at the end of each transaction that writes something. */
+  beforeCommit?: ((tx: Tx) => Promise<void>) | undefined
+}
+/** The dependencies of a transaction whose change is known. */
+type Ready = Deps & { change: Change }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 
 /**
@@ -150,7 +159,7 @@ function listTouched<Doc extends object>(changes: Iterable<PendingChange>, { nam
     }))
 }
 
-async function doWork<Result>(deps: Required<Deps>, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
+async function doWork<Result>(deps: Ready, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
   const unit = createUnitOfWork(deps, actor)
   const wholeWork = async () => {
     const result = await work(unit.tx)
@@ -166,12 +175,13 @@ async function doWork<Result>(deps: Required<Deps>, actor: Actor, call: string, 
 }
 
 async function tryOnce<Result>(
-  deps: Required<Deps>,
+  deps: Ready,
   actor: Actor,
   call: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<{ result: Result } | { lost: VersionConflict }> {
   const { unit, result } = await doWork(deps, actor, call, work)
+  if (unit.isChanged()) await deps.beforeCommit?.(unit.tx)
   const writes = unit.writes(call)
   if (writes.every((write) => write.doc === undefined)) return { result }
   try {
@@ -196,7 +206,7 @@ async function exists(store: DocumentStore, writes: readonly Write[], conflict: 
   return write !== undefined && (await store.get(write.collection, conflict.id)) !== null
 }
 
-function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: Actor) {
+function createUnitOfWork({ store, clock, ids, change }: Ready, actor: Actor) {
   const now = clock.now()
   const reader = store.createPipelinedReader()
   const touched = new Map<string, PendingChange>()
@@ -313,11 +323,12 @@ function createUnitOfWork({ store, clock, ids, change }: Required<Deps>, actor: 
 
   const writes = (call: string) =>
     toWrites([...touched.values()], { call, actor, now, ids, change, description, notified: notified.size })
+  const isChanged = () => [...touched.values()].some(({ after }) => after !== undefined)
   const isAudited = () =>
     [...touched.values()].some(({ after, collection }) => after !== undefined && !collection.unaudited)
   /** True if the conflict is about a document that was created without a read before. */
   const unseen = ({ collection, id }: VersionConflict) =>
     touched.get(`${collection}/${id}`)?.isCreatedWithoutRead === true
 
-  return { tx, touched, writes, unseen, isAudited }
+  return { tx, touched, writes, unseen, isChanged, isAudited }
 }

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { securityEvents } from '../../features/security-events/security-events.documents.ts'
 import { openWeb, type Signed, type Web } from '../../testing/cloud-over-http.ts'
 import { ENGINES, type Engine } from '../../testing/engines.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 
 const PHOTO_BYTES = 3 * 1024 * 1024
 
@@ -42,7 +43,7 @@ describe.each(ENGINES)('Bodies of calls on %s', (engine) => {
       const answer = await startPhoto(web, stranger).answer
       return [answer.status, JSON.parse(answer.body).data.reason]
     }
-    await vi.waitFor(async () => expect(await third()).toEqual([429, 'bodies']))
+    await waitUntil(async () => expect(await third()).toEqual([429, 'bodies']))
     const other = await web.member('other@example.org')
     const photoOfOther = startPhoto(web, other)
     photoOfOther.finish()
@@ -72,7 +73,7 @@ describe.each(ENGINES)('Bodies of calls on %s', (engine) => {
     onTestFinished(() => timers.mockRestore())
     const { answer } = startPhoto(web, stranger)
     const isTimer = ([, ms]: unknown[]) => ms === BODIES.short
-    await vi.waitFor(() => expect(timers.mock.calls.some(isTimer)).toBe(true))
+    await waitUntil(() => expect(timers.mock.calls.some(isTimer)).toBe(true))
     timers.mock.calls.find(isTimer)?.[0]()
     const { status, body } = await answer
     expect([status, JSON.parse(body).data.reason]).toEqual([408, 'too-slow'])

@@ -6,6 +6,7 @@ import { accounts } from '../../platform/identity/identity.documents.ts'
 import { findSignedIn } from '../../platform/identity/sessions.ts'
 import { openWeb, type Signed, type Web } from '../../testing/cloud-over-http.ts'
 import { ENGINES } from '../../testing/engines.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 
 const PASSWORDS = { newPassword: 'brand-new-horse', currentPassword: 'correct-horse' }
 
@@ -113,7 +114,7 @@ describe.each(ENGINES)('The next call of a session on %s', (engine) => {
       `POST /v1/savedViews HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n` +
         `Authorization: ${signed.bearer.authorization}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
     )
-    await vi.waitFor(() => expect(reads).not.toEqual([]))
+    await waitUntil(() => expect(reads).not.toEqual([]))
     await Promise.all(reads)
     identified.mockRestore()
     await identity(signed, 'sign-out')

@@ -13,6 +13,7 @@ import { ENGINES } from '../../testing/engines.ts'
 import { createHttpClient } from '../../testing/http-client.ts'
 import { permitted } from '../../testing/permitted.ts'
 import { testPostgres } from '../../testing/schemas.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 
 describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   let web: Web
@@ -33,7 +34,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
         stream.text += Buffer.from(part).toString()
       stream.ended = true
     })().catch(() => {})
-    await vi.waitFor(() => expect(stream.text).toContain(': open'))
+    await waitUntil(() => expect(stream.text).toContain(': open'))
     return stream
   }
 
@@ -68,7 +69,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       await listening(await member('uma@example.edu', { verified: false })),
     ]
     const event = await ask(asker)
-    await vi.waitFor(() => expect(askerStream.text).toContain(`data: ${event}\n\n`))
+    await waitUntil(() => expect(askerStream.text).toContain(`data: ${event}\n\n`))
     for (const other of others)
       expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
   })
@@ -99,12 +100,12 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       const event = `data: ${JSON.stringify({ collection: 'clientPrograms', id: programID })}\n\n`
       for (const stream of Object.values(streams)) stream.text = ''
       await work()
-      await vi.waitFor(() =>
+      await waitUntil(() =>
         expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected),
       )
       // A later event in every stream shows that nobody else got the contract's event.
       await ada.termsAndConditions.save({ content: `<p>${crypto.randomUUID()}</p>` })
-      await vi.waitFor(() => {
+      await waitUntil(() => {
         for (const stream of Object.values(streams)) expect(stream.text).toContain('termsAndConditions')
       })
       expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected)
@@ -140,18 +141,18 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     const [here, other] = [await listening(leaver), await listening(await member('stayer@example.edu'))]
     const signOut = await web.post('/identity/sign-out', '{}', { cookie: leaver.cookie, origin: web.home })
     expect(signOut.status).toBe(200)
-    await vi.waitFor(() => expect(here.ended).toBe(true))
+    await waitUntil(() => expect(here.ended).toBe(true))
     expect(other.ended).toBe(false)
 
     const revoked = await member('revoked@example.edu')
     const stream = await listening(revoked)
     const event = await ask(revoked)
-    await vi.waitFor(() => expect(stream.text).toContain(event))
+    await waitUntil(() => expect(stream.text).toContain(event))
     await web.setDisabled(revoked.userid, true)
     web.clock.advance(1000)
     stream.text = ''
     await changeRequest(event, web.services)
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await waitUntil(() => expect(stream.ended).toBe(true))
     expect(stream.text).not.toContain('programRequests')
   })
 
@@ -166,7 +167,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       { code: 'resource-exhausted' },
     ])
     for (const answer of answers) await answer.body?.cancel().catch(() => {})
-    await vi.waitFor(async () => {
+    await waitUntil(async () => {
       const again = await web.fetch('/events', { headers: many.bearer })
       await again.body?.cancel()
       expect(again.status).toBe(200)
@@ -183,7 +184,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     const climber = await member('climber@example.edu')
     const stream = await listening(climber)
     await setRole('climber@example.edu', 'Facilitator')
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await waitUntil(() => expect(stream.ended).toBe(true))
   })
 
   it('end when an Admin signs the person out everywhere', async () => {
@@ -191,7 +192,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await setRole('signing.out@example.edu', 'Admin')
     const stream = await listening(await member('thrown.out@example.edu'))
     await createHttpClient(web, admin.bearer).users.endSessions({ email: 'thrown.out@example.edu' })
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await waitUntil(() => expect(stream.ended).toBe(true))
   })
 
   if (engine === 'postgres')
@@ -203,7 +204,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       const listener = { actor, network: '', send: () => {}, close: () => {} }
       elsewhere.listen({ ...listener, recheck: () => rechecked.push(actor.userid) })
       await web.post('/identity/revoke-other-sessions', '{}', { cookie: leaver.cookie, origin: web.home })
-      await vi.waitFor(() => expect(rechecked).toEqual([leaver.userid]))
+      await waitUntil(() => expect(rechecked).toEqual([leaver.userid]))
       elsewhere.close()
     })
 
@@ -213,7 +214,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       const event = await ask(asker)
       const stream = await listening(asker)
       await changeRequest(event, { ...web.services, store: await web.again() })
-      await vi.waitFor(() => expect(stream.text).toContain(`data: ${event}\n\n`))
+      await waitUntil(() => expect(stream.text).toContain(`data: ${event}\n\n`))
       expect(stream.ended).toBe(false)
 
       const terminate = 'select pg_terminate_backend(pid) from pg_stat_activity where query = $1'

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { sentContract } from '../../features/programs/contracts/signing/sent-contract.testing.ts'
 import type { Web } from '../../testing/cloud-over-http.ts'
 import { createHttpClient } from '../../testing/http-client.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { SYSTEM } from '../calls/actor.ts'
 import { createChange } from '../documents/change.ts'
 import { transact } from '../documents/transaction.ts'
@@ -18,8 +19,8 @@ onBothOutboxes((start) => {
   it('runs the job of a commit at once, and removes it', async () => {
     const { online, enqueueJob, to, waiting } = await start()
     await enqueueJob({ kind: 'mail', mail: to('ada@example.edu') })
-    await vi.waitFor(() => expect(online.office.to('ada@example.edu')).toHaveLength(1))
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await waitUntil(() => expect(online.office.to('ada@example.edu')).toHaveLength(1))
+    await waitUntil(async () => expect(await waiting()).toEqual([]))
   })
 
   it('holds an e-mail that Undo can still withdraw, and sends it when it is due', async () => {
@@ -84,14 +85,14 @@ onBothOutboxes((start) => {
       },
     })
     await enqueueJob({ kind: 'mail', mail: to('h@example.edu') })
-    await vi.waitFor(() => expect(hanging).toHaveLength(1))
+    await waitUntil(() => expect(hanging).toHaveLength(1))
     await enqueueJob({ kind: 'mail', mail: to('ada@example.edu') })
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+    await waitUntil(async () => expect(await waiting()).toHaveLength(1))
     for (let i = 0; i < 7; i++) await enqueueJob({ kind: 'mail', mail: to(`h${i}@example.edu`) })
-    await vi.waitFor(() => expect(hanging).toHaveLength(4))
+    await waitUntil(() => expect(hanging).toHaveLength(4))
     await enqueueJob({ kind: 'deleteFile', fileID: 'soon' })
-    await vi.waitFor(() => expect(deleted).toEqual(['soon']))
-    await vi.waitFor(() => {
+    await waitUntil(() => expect(deleted).toEqual(['soon']))
+    await waitUntil(() => {
       for (const answer of hanging) answer()
       expect(hanging).toHaveLength(8)
     })

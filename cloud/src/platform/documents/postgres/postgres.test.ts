@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestStore } from '../../../testing/engines.ts'
 import { testPostgres } from '../../../testing/schemas.ts'
+import { waitUntil } from '../../../testing/wait-until.ts'
 import { withConnection } from '../../postgres/connections.ts'
 import type { Change } from '../store.ts'
 import { add, book, books } from '../store-tests/books.testing.ts'
@@ -26,8 +27,8 @@ describe('Several processes on one PostgreSQL database', () => {
     await one.prepare([books])
     await add(one, book('1', { readers: ['kim'] }))
     await add(other, book('2'))
-    await vi.waitFor(() => expect(heard.map(({ id }) => id).sort()).toEqual(['1', '2']))
-    await vi.waitFor(() => expect([...mine].sort()).toEqual(['1', '2']))
+    await waitUntil(() => expect(heard.map(({ id }) => id).sort()).toEqual(['1', '2']))
+    await waitUntil(() => expect([...mine].sort()).toEqual(['1', '2']))
     const created = { collection: 'books', id: '1', kind: 'create', audience: { emails: ['kim'] } }
     expect(heard.find(({ id }) => id === '1')).toEqual(created)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -37,7 +38,7 @@ describe('Several processes on one PostgreSQL database', () => {
   test('get all changes of a commit with hundreds of documents', async () => {
     const { one, heard } = await openTwo()
     await add(one, ...Array.from({ length: 500 }, (_, at) => book(`${at}`, { readers: [`reader-${at}@example.edu`] })))
-    await vi.waitFor(() => expect(heard).toHaveLength(500))
+    await waitUntil(() => expect(heard).toHaveLength(500))
     expect(new Set(heard.map(({ id }) => id)).size).toBe(500)
   })
 

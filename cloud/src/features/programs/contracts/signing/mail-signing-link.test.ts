@@ -1,11 +1,12 @@
 import { SECOND } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { codes } from '../../../../platform/identity/identity.documents.ts'
 import { onBothOutboxes } from '../../../../platform/outbox/outbox.testing.ts'
 import { outboxEntries } from '../../../../platform/outbox/outbox.ts'
 import type { Web } from '../../../../testing/cloud-over-http.ts'
 import { createHttpClient } from '../../../../testing/http-client.ts'
+import { waitUntil } from '../../../../testing/wait-until.ts'
 import { sentContract } from './sent-contract.testing.ts'
 
 onBothOutboxes((start) => {
@@ -55,7 +56,7 @@ onBothOutboxes((start) => {
         .batch()
         .create(outboxEntries, { ...entry, dueAt: online.clock.now() })
         .commit()
-      await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+      await waitUntil(async () => expect(await waiting()).toEqual([]))
       sent.push(online.code(email))
     }
     expect(new Set(sent).size).toBe(2)

@@ -1,7 +1,8 @@
 import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format/format.tsx'
@@ -59,16 +60,28 @@ function Today({ staffID, userId }: { staffID: string; userId: string }) {
   )
   const swaps = useQuery(api.staffPrograms.listSwaps.queryOptions({ input: {} }))
   const openShifts = useQuery(api.staffPrograms.openShifts.queryOptions({ input: {} }))
-  // Waits for all lists, because a list that loads later would push the lists below it down.
-  if (hours.isLoading || [programs, offers, swaps, openShifts].some(({ isPending }) => isPending))
-    return <Loading height={320} />
+  const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !isOver(shift))
+  const [first, ...later] = shifts
+    .filter(({ confirmedAt }) => confirmedAt !== null)
+    .sort(compareTime)
+    .slice(0, MAX_SHOWN.next)
+  const firstProgram = useQuery(
+    api.programs.overview.queryOptions({ input: first ? { programID: first.programID } : skipToken }),
+  )
+  const isLoaded =
+    !hours.isLoading &&
+    !firstProgram.isLoading &&
+    [programs, offers, swaps, openShifts].every(({ isPending }) => !isPending)
+  // Waits for everything once, because a part that loads later would push the parts below it down.
+  const [isShown, setShown] = useState(isLoaded)
+  if (isLoaded && !isShown) setShown(true)
+  if (!isShown) return <Loading height={320} />
   const describeShift = (shift: Shift, role: string, reason = '') => ({
     link: linkTo.program(shift.programID),
     when: format.nearDay(shift.date),
     title: shift.programName,
     facts: [reason, format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(' · '),
   })
-  const shifts = (programs.data?.items ?? []).filter((shift) => shift.declinedAt === null && !isOver(shift))
   const openSwaps = swaps.data?.items ?? []
   const toAnswer: ShiftToAnswer[] = [
     ...openSwaps
@@ -99,12 +112,7 @@ function Today({ staffID, userId }: { staffID: string; userId: string }) {
       })),
   ].sort(compareTime)
   const programsToAnswer = new Set(toAnswer.map(({ programID }) => programID))
-  const next = shifts
-    .filter(({ confirmedAt }) => confirmedAt !== null)
-    .sort(compareTime)
-    .slice(0, MAX_SHOWN.next)
-  const [first, ...later] = next
-  const renderState = ({ id, givenBackAt }: (typeof next)[number]) => {
+  const renderState = ({ id, givenBackAt }: StaffAssignment) => {
     if (givenBackAt) return <StatusBadge meaning="waits" word="You gave it back" />
     const swap = openSwaps.find((candidate) => candidate.id === id)
     if (swap) return <StatusBadge meaning="waits" word={`You asked ${swap.withStaffName}`} />
@@ -116,6 +124,7 @@ function Today({ staffID, userId }: { staffID: string; userId: string }) {
       {first ? (
         <NextShift
           shift={first}
+          program={firstProgram.data}
           state={renderState(first)}
           later={later.map((item) => ({ id: item.id, ...describeShift(item, item.role), end: renderState(item) }))}
         />

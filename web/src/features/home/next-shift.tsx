@@ -1,19 +1,20 @@
 import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { api } from '../../cloud/orpc.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { Section, Surface } from '../../ui/page/page.tsx'
 import { type Row, RowList } from '../../ui/rows/row-list.tsx'
 import { toPhoneLink, WhereDetails } from '../../ui/text/contact-details.tsx'
+import type { Program } from '../programs/program.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import styles from './next-shift.module.css'
 
 type NextShiftProps = {
   shift: StaffAssignment
+  /** The shift's program; undefined if it could not be loaded. */
+  program: Program | undefined
   /** A state that differs from the usual one, such as a shift that is given back. */
   state: ReactNode
   /** The shifts after it, as rows. */
@@ -21,13 +22,12 @@ type NextShiftProps = {
 }
 
 /** Shows a Facilitator's next shift: its time and place, the co-workers, and the client's phone number. */
-export function NextShift({ shift, state, later }: NextShiftProps) {
+export function NextShift({ shift, program, state, later }: NextShiftProps) {
   const { staffID, programID, programName, date, startTime, endTime, role, hours, location } = shift
   const format = useFormat()
-  const { data } = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
-  const crew = (data?.staffing ?? []).filter((person) => person.staffID !== staffID && person.declinedAt === null)
-  const mapLink = data?.where?.mapLink
-  const phone = data?.contact?.phone
+  const crew = (program?.staffing ?? []).filter((person) => person.staffID !== staffID && person.declinedAt === null)
+  const mapLink = program?.where?.mapLink
+  const phone = program?.contact?.phone
   return (
     <Section title="Next shift">
       <Surface className={styles.card}>
@@ -39,10 +39,8 @@ export function NextShift({ shift, state, later }: NextShiftProps) {
           {programName}
         </Link>
         <p className={styles.quiet}>{[role, format.hours(hours)].filter(Boolean).join(' · ')}</p>
-        <div>{data?.where ? <WhereDetails where={data.where} /> : location}</div>
-        <p className={styles.quiet}>
-          {data ? crew.length > 0 && `With ${crew.map(({ staffName }) => staffName).join(', ')}` : '\u00A0'}
-        </p>
+        <div>{program?.where ? <WhereDetails where={program.where} /> : location}</div>
+        {crew.length > 0 && <p className={styles.quiet}>With {crew.map(({ staffName }) => staffName).join(', ')}</p>}
         {state}
         <div className={styles.actions}>
           <LinkButton {...linkTo.program(programID)} variant="default">

@@ -11,7 +11,7 @@ const KEY = 'd1b6a8f2-key'
 const ITEM = { lineItemCode: 'A', description: 'First', unitPrice: 1 }
 const HOURS = { date: '03/09/2026', hours: 2 }
 
-/** Returns a person's client whose calls all carry this key. */
+/** Returns a person's client that sends this key with each call. */
 const withKey = (cloud: TestCloud, person: Person, idempotencyKey = KEY) =>
   cloud.through({ ...cloud.services, ...{ idempotencyKey } }, person)
 const listItems = ({ store }: TestCloud) => findAll(store, chargeItems, { orderBy: 'lineItemCode' })

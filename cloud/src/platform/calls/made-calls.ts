@@ -57,7 +57,7 @@ export function identifyKeyedCall(key: string | undefined, actor: Actor, call: s
 
 const hashText = (text: string): string => hash('sha256', text, 'base64url')
 
-/** Ends a transaction of a call whose key another call has used. */
+/** The error of a transaction if an earlier call has used the key. */
 class UsedKey extends Error {
   readonly made: MadeCall
   constructor(made: MadeCall) {

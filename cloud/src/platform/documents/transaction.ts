@@ -41,7 +41,7 @@ type Deps = {
   /** Runs at the end of each transaction that writes something. */
   beforeCommit?: ((tx: Tx) => Promise<void>) | undefined
 }
-/** The dependencies of a transaction whose change is known. */
+/** The dependencies of a transaction, with its change. */
 type Ready = Deps & { change: Change }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 

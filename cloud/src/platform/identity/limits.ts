@@ -34,8 +34,9 @@ function writeCounter(
   else tx.create(signInLimits, { id: idOf(counter), ...values })
 }
 
-const inTransaction = <Result>(services: Services, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  transact(services, SYSTEM, 'identity.limit', work)
+/** Counts in a separate transaction, because the counted call can still be refused. */
+const inTransaction = <Result>({ store, clock, ids }: Services, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  transact({ store, clock, ids }, SYSTEM, 'identity.limit', work)
 
 /** Counts one use within the window. Throws `too-many-requests` above `most`. */
 export async function consumeLimit(services: Services, counter: Counter, most: number): Promise<void> {

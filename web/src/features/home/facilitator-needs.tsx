@@ -55,6 +55,7 @@ function Today({ staffID, userId }: { staffID: string; userId: string }) {
   const programs = useQuery(
     api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 20 } }),
   )
+  const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, limit: 50 } }))
   const offers = useQuery(
     api.staffPrograms.listOffers.queryOptions({ input: { where: { status: 'offered' }, limit: 20 } }),
   )
@@ -71,7 +72,7 @@ function Today({ staffID, userId }: { staffID: string; userId: string }) {
   const isLoaded =
     !hours.isLoading &&
     !firstProgram.isLoading &&
-    [programs, offers, swaps, openShifts].every(({ isPending }) => !isPending)
+    [programs, logs, offers, swaps, openShifts].every(({ isPending }) => !isPending)
   // Waits for everything once, because a part that loads later would push the parts below it down.
   const [isShown, setShown] = useState(isLoaded)
   if (isLoaded && !isShown) setShown(true)
@@ -130,7 +131,9 @@ function Today({ staffID, userId }: { staffID: string; userId: string }) {
         />
       ) : (
         <Section title="Next shift">
-          <Empty title="Nothing on your calendar">What you confirm, and what you take, appears here.</Empty>
+          <Loaded query={programs} height={320}>
+            {() => <Empty title="Nothing on your calendar">What you confirm, and what you take, appears here.</Empty>}
+          </Loaded>
         </Section>
       )}
       <SteadyRows
@@ -143,7 +146,7 @@ function Today({ staffID, userId }: { staffID: string; userId: string }) {
       />
       <RowSection
         title="Returned hours"
-        items={hours.logs.filter((log) => logStatus(log) === 'Returned')}
+        items={(logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')}
         row={(log) => {
           const link = linkTo.ownLog(log)
           const title = `${format.hours(log.hours)} ${log.programName}`

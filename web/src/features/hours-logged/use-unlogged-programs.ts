@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { recentProgramsQuery } from './program-field.tsx'
 import { findUnloggedPrograms } from './week.ts'
 
-/** The number of days whose logs are compared with the shifts. */
+/** The number of past days in which shifts and logs are compared. */
 const DAYS_BACK = 35
 
 export const ownLogsQuery = (filter: { userId: string; from: string; to?: string }) =>

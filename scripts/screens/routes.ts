@@ -115,6 +115,7 @@ export const ROUTES: readonly Screen[] = [
   { path: REQUESTS, name: 'request-approve', seenBy: admin, act: then(openFirst, press('Approve')) },
   { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
   { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess'], act: then(openFirst, press('Edit')) },
+  { path: REQUESTS, name: 'request-menu', seenBy: admin, act: then(openFirst, press('More actions')) },
   { path: REQUESTS, name: 'request-edit', seenBy: admin, act: then(openFirst, choose('Edit')) },
   { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openFirst, press('Cancel request')) },
   { path: `${CONTRACTS}?status=Draft`, name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },

@@ -15,7 +15,8 @@ export function OpenedMenu({ button, children }: { button: Button; children: Rea
     setOpened(true)
   }, [])
   return (
-    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
+    // The placeholder would be a child that a menu may not have. Without it, the first entry has the focus.
+    <Menu withInitialFocusPlaceholder={false} position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(button, { ref })}</Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>{children}</Menu.Dropdown>
     </Menu>

@@ -88,7 +88,8 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
     const page = await as('facilitator')
     await page.setViewportSize(PHONE)
     await page.goto(`/app/schedule/scheduleDisplay?view=day&date=2035-05-14&program=${programID}`)
-    await page.getByRole('button', { name: 'Propose a swap' }).click()
+    await page.getByRole('button', { name: "Can't make it" }).click()
+    await page.getByRole('button', { name: 'Ask one of them, or swap' }).click()
     const form = page.getByRole('dialog', { name: 'Propose a swap' })
     await form.getByLabel('Who could take it?').click()
     await page.getByRole('option', { name: taker?.staffName }).click()
@@ -108,7 +109,7 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
   })
 })
 
-test('A Facilitator gives back a confirmed shift on a phone and keeps it until another person takes it', async ({
+test("A Facilitator who can't make a shift asks everyone on a phone, and keeps it until another person takes it", async ({
   as,
   calls,
   createFacilitator,
@@ -126,16 +127,17 @@ test('A Facilitator gives back a confirmed shift on a phone and keeps it until a
   await test.step('the Facilitator gives back the shift with a reason, and still has it', async () => {
     await phone.setViewportSize(PHONE)
     await phone.goto(address)
-    await phone.getByRole('button', { name: 'Give back' }).click()
-    const question = phone.getByRole('dialog', { name: 'Give back Cave tour?' })
-    await question.getByRole('textbox').fill('I have an exam')
-    await question.getByRole('button', { name: 'Give back' }).click()
+    await phone.getByRole('button', { name: "Can't make it" }).click()
+    const dialog = phone.getByRole('dialog', { name: "Can't make it" })
+    await expect(dialog.getByText('It stays yours until somebody takes it.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('I have an exam')
+    await dialog.getByRole('button', { name: /^Ask all \d+$/ }).click()
     await expect(phone.getByText('You gave it back; nobody has taken it yet')).toBeVisible()
     expect(await workers()).toEqual([[finn.name, 'givenBack']])
     await mailbox('admin@example.edu').waitFor(`${finn.name} gave back Cave tour`, { timeoutMs: 30_000 })
   })
 
-  await test.step('another person takes the shift with one press, and the first no longer has it', async () => {
+  await test.step('a person who was asked takes the shift with one press, and the first no longer has it', async () => {
     const other = await as(una)
     const event = other.locator(`main [data-event-id="${programID}"]`)
     for (const view of ['agenda', 'month', 'week']) {
@@ -143,7 +145,7 @@ test('A Facilitator gives back a confirmed shift on a phone and keeps it until a
       await expect(event).toContainText('Open shift')
     }
     await event.click()
-    await other.getByRole('button', { name: 'Take shift' }).click()
+    await other.getByRole('button', { name: 'Accept shift' }).click()
     await expect(other.getByText('You confirmed')).toBeVisible()
     await expect(event).toContainText('Your shift')
     expect(await workers()).toEqual([[una.name, 'confirmed']])

@@ -65,12 +65,25 @@ const target = { id, version: version.optional() }
 
 /** The calls for swaps of shifts. */
 export const shiftSwaps = {
-  swapCandidates: call('GET /staffPrograms/{id}/swapCandidates', { id }, z.object({ items: z.array(swapCandidate) }))
+  swapCandidates: call(
+    'GET /staffPrograms/{id}/swapCandidates',
+    { id },
+    z.object({
+      items: z.array(swapCandidate),
+      leave: z
+        .enum(['handOver', 'givenBack', 'callOffice'])
+        .describe(
+          'How you can leave the shift: give it back or swap it; it is given back already; or, from 48 hours before ' +
+            'it, call the office or decline it.',
+        ),
+      proposed: z.int().describe('The number of people that `giveBack` with `ask` asks.'),
+    }),
+  )
     .who('ownStaff')
     .costs('costly')
     .summary(
-      'Lists people who could take your shift, best first, with their shifts of 30 days that you could take in ' +
-        'exchange.',
+      'Lists people who could take your confirmed shift, best first, with their shifts of 30 days that you could ' +
+        'take in exchange. Nobody, unless `leave` is `handOver`.',
     ),
   proposeSwap: call(
     'POST /staffPrograms/{id}/proposeSwap',

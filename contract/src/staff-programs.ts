@@ -231,7 +231,14 @@ export const staffPrograms = {
     .summary('Declines a shift and notifies the Admins. Only the assigned person can.'),
   giveBack: call(
     'POST /staffPrograms/{id}/giveBack',
-    { ...target, reason: longText.min(1, 'Enter a reason.') },
+    {
+      ...target,
+      reason: longText.min(1, 'Enter a reason.'),
+      ask: z
+        .boolean()
+        .default(false)
+        .describe('True to offer it to everyone who fits, has a pay rate and was not asked before.'),
+    },
     staffProgram,
   )
     .who('ownStaff')

@@ -259,9 +259,9 @@ describe('OwnAssignment', () => {
 
   it.each([
     ['is assigned', assigned('assigned', 'confirm decline'), {}, 'Decline, Confirm'],
-    ['confirmed', assigned('confirmed', 'confirm decline'), {}, 'Decline'],
-    ['may give it back', assigned('confirmed', 'decline giveBack'), {}, 'Give back'],
-    ['may swap it', assigned('confirmed', 'giveBack proposeSwap'), {}, 'Give back, Propose a swap'],
+    ['confirmed', assigned('confirmed', 'confirm decline giveBack proposeSwap'), {}, "Can't make it"],
+    ['gave it back', assigned('givenBack', 'confirm decline'), {}, "Can't make it, Keep the shift"],
+    ['has a shift that is over', assigned('confirmed', ''), {}, ''],
     [
       'proposed a swap',
       { ...assigned('confirmed', 'proposeSwap'), swaps: [swap('f1_p1', 'withdraw')] },

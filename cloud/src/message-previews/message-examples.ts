@@ -160,7 +160,10 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
         { ...shift, why: '' },
         { ...shift, why: 'The trip was called off.' },
       ],
-      shiftGivenBack: [{ assignment, reason: 'My sister marries that day.' }],
+      shiftGivenBack: [
+        { assignment, reason: 'My sister marries that day.', asked: 0 },
+        { assignment, reason: 'My sister marries that day.', asked: 4 },
+      ],
       shiftDeclined: [{ assignment, reason: "I'm away that week." }],
       staffAssigned: [
         { program, assigned: [assignment] },

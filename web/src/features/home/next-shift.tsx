@@ -8,6 +8,7 @@ import { Section, Surface } from '../../ui/page/page.tsx'
 import { type Row, RowList } from '../../ui/rows/row-list.tsx'
 import { toPhoneLink, WhereDetails } from '../../ui/text/contact-details.tsx'
 import type { Program } from '../programs/program.ts'
+import { CantMakeItButton } from '../schedule/staffing/cant-make-it.tsx'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import styles from './next-shift.module.css'
 
@@ -46,6 +47,7 @@ export function NextShift({ shift, program, state, later }: NextShiftProps) {
           <LinkButton {...linkTo.program(programID)} variant="default">
             Open shift
           </LinkButton>
+          <CantMakeItButton shift={shift} />
           {mapLink && (
             <Button component="a" href={mapLink} target="_blank" rel="noreferrer" variant="default">
               Directions

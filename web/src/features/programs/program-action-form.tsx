@@ -8,13 +8,11 @@ const importForms = () => import('../schedule/schedule-forms.ts')
 const ProgramForm = createLazyPart(() => importForms().then((forms) => forms.ProgramForm))
 const AssignDrawer = createLazyPart(() => importForms().then((forms) => forms.AssignDrawer))
 const RequestToFacilitateDrawer = createLazyPart(() => importForms().then((forms) => forms.RequestToFacilitateDrawer))
-const ProposeSwapDrawer = createLazyPart(() => importForms().then((forms) => forms.ProposeSwapDrawer))
 
 const CALLS = {
   edit: 'programSchedule.update',
   assign: 'staffPrograms.sync',
   ask: 'staffPrograms.requestToFacilitate',
-  swap: 'staffPrograms.proposeSwap',
 } as const satisfies Record<string, TokenCallName>
 
 type ProgramActionFormProps = { entry: OpenEntry; action: NonNullable<AnySearch['do']>; onClose: () => unknown }
@@ -25,11 +23,9 @@ export function ProgramActionForm({ entry, action, onClose }: ProgramActionFormP
     edit: useIsAllowed(CALLS.edit),
     assign: useIsAllowed(CALLS.assign),
     ask: useIsAllowed(CALLS.ask),
-    swap: useIsAllowed(CALLS.swap),
   }
   const closeForm = () => void onClose()
   if (action === 'ask' && isAllowed.ask) return <RequestToFacilitateDrawer entry={entry} onClose={closeForm} />
-  if (action === 'swap' && isAllowed.swap) return <ProposeSwapDrawer entry={entry} onClose={closeForm} />
   if (action === 'assign' && isAllowed.assign) return <AssignDrawer entry={entry} onClose={closeForm} />
   if (action === 'edit' && isAllowed.edit)
     return <ProgramForm entry={entry} slot={entry} onClose={closeForm} onSaved={closeForm} />

@@ -151,7 +151,7 @@ type ActionsProps = {
 function Actions({ program: { request, contract, schedule, staffing, swaps }, part, onChanged, onGone }: ActionsProps) {
   const { isAdmin, isFacilitator } = useMe()
   const [, setSearch] = useUrlState()
-  const openAction = (action: 'edit' | 'assign' | 'ask' | 'swap') => setSearch({ do: action })
+  const openAction = (action: 'edit' | 'assign' | 'ask') => setSearch({ do: action })
   if (part === 'request') return request && <RequestActions request={request} onGone={onGone} />
   if (part === 'contract')
     return contract && isFullContract(contract) ? (

@@ -2,6 +2,5 @@
 
 export { ProgramForm } from './program/program-form.tsx'
 export { AssignDrawer } from './staffing/assign-drawer.tsx'
-export { ProposeSwapDrawer } from './staffing/propose-swap-drawer.tsx'
 export { RequestToFacilitateDrawer } from './staffing/request-to-facilitate-drawer.tsx'
 export { FillDrawer } from './week-plan/fill-drawer.tsx'

@@ -47,8 +47,8 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   decline: declineAssignment,
   giveBack: giveBackShift,
   swapCandidates: async (context, input) => {
-    const candidates = await findSwapCandidates(context, input)
-    return { items: candidates.map((person) => ({ ...person, shifts: person.shifts.map(presentSwappedShift) })) }
+    const { items, ...found } = await findSwapCandidates(context, input)
+    return { ...found, items: items.map((person) => ({ ...person, shifts: person.shifts.map(presentSwappedShift) })) }
   },
   proposeSwap,
   answerSwap,

@@ -118,14 +118,16 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   mostMails: MOST_MAILS,
 })
 
+type GivenBack = { assignment: StaffProgram; reason: string; asked: number }
 /** Builds the message to the Admins that a person gave their shift back and keeps it until somebody takes it. */
-export const shiftGivenBack = ({ assignment, reason }: { assignment: StaffProgram; reason: string }): Message => ({
+export const shiftGivenBack = ({ assignment, reason, asked }: GivenBack): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
   title: `${assignment.staffName} gave back ${assignment.programName}`,
   message:
     `${assignment.staffName} would like somebody else to work ${assignment.programName} ` +
-    `on ${timeInWords(assignment)} (${assignment.role}). It stays theirs until somebody takes it.`,
+    `on ${timeInWords(assignment)} (${assignment.role}). It stays theirs until somebody takes it.` +
+    (asked > 0 ? ` We asked ${asked === 1 ? 'the 1 person who fits' : `the ${asked} people who fit`}.` : ''),
   words: reason,
   ...filingFieldsOf(assignment),
   mostMails: MOST_MAILS,

@@ -61,6 +61,21 @@ function mayGiveAway(
   return permit(assignment, startOfShift(assignment, timeZone) - now >= until, late, 'too-late')
 }
 
+/** True if a shift begins so soon that it can no longer be given back. */
+export const beginsSoon = (shift: Pick<StaffProgram, 'date' | 'startTime'>, now: number, timeZone: string): boolean =>
+  startOfShift(shift, timeZone) - now < SHIFTS.giveBackUntil
+
+type WayToLeave = 'handOver' | 'givenBack' | 'callOffice'
+/** Returns how the person of a confirmed shift can leave it. */
+export function findWayToLeave(
+  assignment: StaffProgram,
+  now: number,
+  { timeZone }: Pick<CentreOf, 'timeZone'>,
+): WayToLeave {
+  if (beginsSoon(assignment, now, timeZone)) return 'callOffice'
+  return isGivenBack(assignment) ? 'givenBack' : 'handOver'
+}
+
 /** Permits giving back a confirmed shift until some days before it. */
 export const mayGiveBack = (assignment: VersionedAssignment, now: number, centre: CentreOf) =>
   mayGiveAway(assignment, 'give back', SHIFTS.giveBackUntil, now, centre)

@@ -8,19 +8,26 @@ import { staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { shiftGivenBack } from '../assignments/staff-programs.notifications.ts'
 import { presentAssignment } from '../assignments/staff-programs.presenter.ts'
 import { mayGiveBack } from '../assignments/staff-programs.rules.ts'
+import { findProposedStaff, offerGivenBackShift } from '../offers/offer-shifts.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { pickGivenBackShift } from './assign-confirmed.ts'
 import { requireOwnAssignment } from './require-own-assignment.ts'
 import { takeShift } from './take-shift.ts'
 
-/** Gives a shift back as its person and notifies the Admins. It stays theirs until somebody takes it (R136). */
-export const giveBackShift = transactional('staffPrograms.giveBack', async (tx, { reason, ...target }, context) => {
+/**
+ * Gives a shift back as its person and notifies the Admins. It stays theirs until somebody takes it (R136). `ask`: also
+ * offers it to everyone who fits.
+ */
+export const giveBackShift = transactional('staffPrograms.giveBack', async (tx, input, context) => {
+  const { reason, ask, ...target } = input
   const stored = await requireOwnAssignment(tx, context, target)
   const assignment = tx.update(staffPrograms, mayGiveBack(stored, tx.now, context.settings.centre), {
     givenBackAt: tx.now,
     giveBackReason: reason,
   })
-  await notify(tx, context, shiftGivenBack({ assignment, reason }))
+  const people = ask ? await findProposedStaff(context, assignment.programID) : []
+  const asked = people.length > 0 ? await offerGivenBackShift(tx, context, assignment, people) : 0
+  await notify(tx, context, shiftGivenBack({ assignment, reason, asked }))
   tx.setDescription(`gave back their shift on ${assignment.programName}`)
   return presentAssignment(context.actor, assignment)
 })

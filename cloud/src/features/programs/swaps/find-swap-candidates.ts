@@ -1,17 +1,25 @@
 import { SHIFTS } from '@belay/contract/constants'
 import { addDays, isBefore, toIsoDate } from '@belay/contract/dates'
+import { openSeats } from '@belay/contract/staffing'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
-import { isFirmlyConfirmed, mayAnswer, mayProposeSwap, startOfShift } from '../assignments/staff-programs.rules.ts'
+import {
+  findWayToLeave,
+  isFirmlyConfirmed,
+  mayAnswer,
+  mayProposeSwap,
+  startOfShift,
+} from '../assignments/staff-programs.rules.ts'
 import { readRankedCandidates } from '../candidates/find-candidates.ts'
 import { hasNoBlockingConflict, listReasons } from '../candidates/rank-candidates.rules.ts'
 import { canWork } from '../conflicts/conflicts.rules.ts'
 import { findTypesOfPrograms } from '../conflicts/find-types-of-programs.ts'
+import { findProposedStaff } from '../offers/offer-shifts.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
-import { programSchedule } from '../schedule/program-schedule.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 /** The number of days before and after a shift in which shifts to exchange are searched. */
 const DAYS_AROUND = 15
@@ -22,12 +30,17 @@ const DAYS_AROUND = 15
  * days around the shift.
  */
 export async function findSwapCandidates(context: Context, { id }: Input<'staffPrograms.swapCandidates'>) {
-  const { member, shift } = await requireOwnSwappableShift(context, id)
+  const { member, shift, leave } = await requireOwnConfirmedShift(context, id)
+  const nobody = { items: [], proposed: 0, leave }
+  if (leave !== 'handOver') return nobody
   const { store } = context
   const { programID, date } = shift
   const entry = await store.get(programSchedule, programID)
-  if (!entry) return []
-  const { ranked, words, people, type, today } = await readRankedCandidates(context, entry, { withoutPay: true })
+  if (!entry) return nobody
+  const [{ ranked, words, people, type, today }, proposed] = await Promise.all([
+    readRankedCandidates(context, entry, { withoutPay: true }),
+    countProposed(context, entry, member.staffID),
+  ])
   const earliest = addDays(date, -DAYS_AROUND)
   const from = isBefore(earliest, today) ? today : earliest
   const to = addDays(date, DAYS_AROUND)
@@ -62,16 +75,26 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
       shifts: (shiftsOf.get(staffID) ?? []).filter(couldExchange),
     }
   })
-  return items.filter((item) => item.fits || item.shifts.length > 0)
+  return { items: items.filter((item) => item.fits || item.shifts.length > 0), proposed, leave }
 }
 
-/** Returns the caller's own shift and staff record. Refuses if a swap of the shift cannot be proposed now. */
-async function requireOwnSwappableShift(context: Context, id: string) {
+/** Counts the people who are asked if this person gives their shift back: nobody if enough others work the program. */
+async function countProposed(context: Context, entry: ScheduleEntry, staffID: string): Promise<number> {
+  const staffing = entry.staffing.filter((person) => person.staffID !== staffID)
+  if (entry.status === 'cancelled' || openSeats({ ...entry, staffing }) === 0) return 0
+  return (await findProposedStaff(context, entry.programID)).length
+}
+
+/** Returns the caller's own confirmed shift, their staff record, and how they can leave the shift. */
+async function requireOwnConfirmedShift(context: Context, id: string) {
   const { store, settings, clock, actor } = context
+  const [now, { centre }] = [clock.now(), settings]
   const member = await findStaffByEmail(context, actor.email)
   const stored = (await store.get(staffPrograms, id)) ?? refuse('not-found')
-  const answerable = mayAnswer(actor, member, stored, clock.now(), settings.centre)
-  return { member: member ?? refuse('not-found'), shift: mayProposeSwap(answerable, clock.now(), settings.centre) }
+  const shift = mayAnswer(actor, member, stored, now, centre)
+  const leave = findWayToLeave(shift, now, centre)
+  if (shift.confirmedAt === null || leave === 'handOver') mayProposeSwap(shift, now, centre)
+  return { member: member ?? refuse('not-found'), shift, leave }
 }
 
 /** True if a shift may be taken in exchange now. */

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../../cloud/client.ts'
 import { api } from '../../../cloud/orpc.ts'
 import { useAct } from '../../../ui/actions/act.ts'
-import { askReason } from '../../../ui/actions/confirm.tsx'
 import { Foot } from '../../../ui/layers/foot.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import type { Program } from '../../programs/program.ts'
 import type { OpenEntry } from '../entries.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
+import { CantMakeItButton } from './cant-make-it.tsx'
 import { AnswerOffer, offersQuery } from './shift-offers.tsx'
 import { AnswerSwap, OwnSwap, WithdrawSwap } from './shift-swaps.tsx'
 import { answerShift, LOOK_FOR_OTHERS, useShiftAnswer } from './use-shift-answer.ts'
@@ -18,7 +18,7 @@ type OwnAssignmentProps = {
   entry: OpenEntry
   assignments?: Program['staffing'] | undefined
   swaps?: Program['swaps']
-  onAct: (what: 'ask' | 'swap') => void
+  onAct: (what: 'ask') => void
 }
 
 const OWN_STATES = {
@@ -56,14 +56,6 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
   const request = requests.data.items.find((item) => item.staffID === staffID)
 
   const change = (call: () => Promise<unknown>, done: string) => act(call, { refresh: CHANGED_BY_STAFFING, done })
-  const giveBack = async () => {
-    const reason = await askReason(
-      `Give back ${entry.programName}?`,
-      'Give back',
-      'It stays yours until somebody takes it. We tell the office, and others who fit see it.',
-    )
-    if (reason) await change(() => cloud.staffPrograms.giveBack({ id, reason }), 'Given back. It is yours until taken.')
-  }
   const { programID } = entry
   const take = () => change(() => cloud.staffPrograms.takeShift({ programID }), 'The shift is yours. See you there.')
   const withdraw = () =>
@@ -77,25 +69,17 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
           <StatusBadge {...OWN_STATES[state]} />
           {proposedSwap && <OwnSwap swap={proposedSwap} />}
           {assignment?.whyNot.decline && <DimmedText>{assignment.whyNot.decline}</DimmedText>}
-          {assignment?.can.decline && state === 'confirmed' && <DimmedText>{assignment.whyNot.giveBack}</DimmedText>}
         </Group>
         <Foot
           others={
             <>
-              {assignment?.can.giveBack && state === 'confirmed' && (
-                <Button variant="default" disabled={act.busy} onClick={() => void giveBack()}>
-                  Give back
-                </Button>
-              )}
-              {assignment?.can.proposeSwap && state === 'confirmed' && !proposedSwap && (
-                <Button variant="default" disabled={act.busy} onClick={() => onAct('swap')}>
-                  Propose a swap
-                </Button>
-              )}
-              {assignment?.can.decline && !assignment.can.giveBack && state !== 'declined' && (
+              {assignment?.can.decline && state === 'assigned' && (
                 <Button variant="default" disabled={own.busy} onClick={own.decline}>
                   Decline
                 </Button>
+              )}
+              {assignment?.can.decline && (state === 'confirmed' || state === 'givenBack') && (
+                <CantMakeItButton shift={assignment} />
               )}
               {proposedSwap && <WithdrawSwap swap={proposedSwap} />}
             </>

@@ -11,23 +11,20 @@ import { type Format, useFormat } from '../../../ui/format/format.tsx'
 import { DetailPanel } from '../../../ui/layers/detail-panel.tsx'
 import { ErrorState, Loading } from '../../../ui/page/states.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
-import type { Entry } from '../entries.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
+import type { OwnShift } from './cant-make-it.tsx'
 
 type SwapCandidate = Outputs['staffPrograms']['swapCandidates']['items'][number]
 type Shift = SwapCandidate['shifts'][number]
-type DrawerProps = { entry: Entry; onClose: () => void }
+type DrawerProps = { shift: OwnShift; onClose: () => void }
 
 /** Loads the people who could take or exchange the own shift, then shows the form that asks one of them. */
-export function ProposeSwapDrawer({ entry, onClose }: DrawerProps) {
-  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const id = `${me.data?.staffID}_${entry.programID}`
-  const people = useQuery(
-    api.staffPrograms.swapCandidates.queryOptions({ input: { id }, staleTime: 0, enabled: Boolean(me.data) }),
-  )
+export function ProposeSwapDrawer({ shift, onClose }: DrawerProps) {
+  const { id } = shift
+  const people = useQuery(api.staffPrograms.swapCandidates.queryOptions({ input: { id }, staleTime: 0 }))
   // Cached people may be in another order.
   if (people.data && people.isFetchedAfterMount)
-    return <SwapForm entry={entry} id={id} people={people.data.items} onClose={onClose} />
+    return <SwapForm shift={shift} people={people.data.items} onClose={onClose} />
   return (
     <DetailPanel opened onClose={onClose} title="Propose a swap">
       {people.isError ? <ErrorState error={people.error} retry={() => void people.refetch()} /> : <Loading />}
@@ -43,14 +40,14 @@ const describeShift = (shift: Shift, format: Format): string =>
 
 const NO_SHIFT = ''
 
-function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; people: readonly SwapCandidate[] }) {
+function SwapForm({ shift, people, onClose }: DrawerProps & { people: readonly SwapCandidate[] }) {
   const format = useFormat()
   const choices = useSteadyOrder(people, ({ staffID }) => staffID)
   const form = useCloudForm({
     initialValues: { withStaffID: '', theirID: NO_SHIFT, note: '' },
     validate: { withStaffID: required('Choose a person.') },
     save: ({ withStaffID, theirID, note }) =>
-      cloud.staffPrograms.proposeSwap({ id, withStaffID, theirID: theirID || undefined, note: note.trim() }),
+      cloud.staffPrograms.proposeSwap({ id: shift.id, withStaffID, theirID: theirID || undefined, note: note.trim() }),
     refresh: CHANGED_BY_STAFFING,
     done: ({ withStaffName }) => `Asked ${withStaffName}. The shift is yours until they accept.`,
     saved: onClose,
@@ -73,8 +70,8 @@ function SwapForm({ entry, id, people, onClose }: DrawerProps & { id: string; pe
       note="Nothing changes until they accept. Then we tell the office."
     >
       <p>
-        <strong>{entry.programName}</strong>, {format.nearDay(entry.date)},{' '}
-        {format.time(entry.startTime, entry.endTime)}
+        <strong>{shift.programName}</strong>, {format.nearDay(shift.date)},{' '}
+        {format.time(shift.startTime, shift.endTime)}
       </p>
       {people.length === 0 ? (
         <p role="status">Nobody else fits this shift and is free then. You can give it back instead.</p>

@@ -30,13 +30,14 @@ vi.mock('../../../cloud/client.ts', () => {
 })
 
 const entry = createEntry({ staffNeeded: 2 })
+const shift = { ...entry, id: `Ada_${entry.programID}` }
 const names = () => [...document.querySelectorAll('[role=option] strong')].map(({ textContent }) => textContent)
 
 beforeEach(() => queryClient.clear())
 
 it.each([
   ['assign', 'Facilitator 1', <AssignDrawer key="assign" entry={entry} onClose={() => undefined} />],
-  ['ask for a swap', /Who could take it/, <ProposeSwapDrawer key="swap" entry={entry} onClose={() => undefined} />],
+  ['ask for a swap', /Who could take it/, <ProposeSwapDrawer key="swap" shift={shift} onClose={() => undefined} />],
 ])('people to %s keep their places while the choices are open', async (_, label, drawer) => {
   cloud.people = ['Gwen', 'Mei', 'Jonah']
   renderScreen(drawer, { queries: queryClient })

@@ -6,6 +6,7 @@ import { api } from '../../../cloud/orpc.ts'
 import { useFormat } from '../../../ui/format/format.tsx'
 import { isOver } from '../../../ui/format/is-over.ts'
 import { Loaded } from '../../../ui/page/states.tsx'
+import { CantMakeItButton } from '../../schedule/staffing/cant-make-it.tsx'
 import { answerShift, LOOK_FOR_OTHERS, useShiftAnswer } from '../../schedule/staffing/use-shift-answer.ts'
 import { AssignmentList } from '../assignment-list.tsx'
 import type { StaffAssignment } from '../staff-types.ts'
@@ -51,6 +52,7 @@ function AnswerButtons({ assignment }: { assignment: StaffAssignment }) {
           Decline
         </Button>
       )}
+      {assignment.confirmedAt !== null && <CantMakeItButton shift={assignment} size="xs" />}
     </>
   )
 }

@@ -109,7 +109,7 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
   })
 })
 
-test("A Facilitator who can't make a shift asks everyone on a phone, and keeps it until another person takes it", async ({
+test("A Facilitator who can't make a shift asks everyone, and keeps it until another person takes it", async ({
   as,
   calls,
   createFacilitator,

@@ -35,6 +35,10 @@ const item = <Kind extends (typeof INBOX_KINDS)[number], About extends z.ZodRawS
     id: z.string().describe('Unique among the items of its kind.'),
     since: timestamp.describe('The time when the item came up.'),
     due: timestamp.describe('The time by which it should be done. Items are sorted by this.'),
+    urgent: z
+      .boolean()
+      .optional()
+      .describe('True if somebody left a shift that begins within 48 hours or has begun. Listed before all others.'),
     ...about,
   })
 
@@ -54,7 +58,7 @@ export const inboxItem = z.discriminatedUnion('kind', [
   item('declined', contract),
   item('amendments', contract),
   item('toVoid', contract),
-  item('shifts', program),
+  item('shifts', { ...program, declined: z.array(staffProgram).describe('Its declined shifts.') }),
   item('givenBack', { assignment: staffProgram }),
   item('staffing', program),
   item('conflicts', { ...program, conflicts }),
@@ -100,7 +104,7 @@ export const inbox = {
   )
     .who('admin')
     .summary(
-      'Lists everything that waits for an Admin, earliest due date first: requests, contracts, programs without ' +
-        'staff, hours, people without a role. `counts` has all kinds, also if you ask for one.',
+      'Lists everything that waits for an Admin, urgent items first, then by due date: requests, contracts, ' +
+        'programs without staff, hours, people without a role. `counts` has all kinds, also if you ask for one.',
     ),
 }

@@ -164,7 +164,10 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
         { assignment, reason: 'My sister marries that day.', asked: 0 },
         { assignment, reason: 'My sister marries that day.', asked: 4 },
       ],
-      shiftDeclined: [{ assignment, reason: "I'm away that week." }],
+      shiftDeclined: [
+        { assignment, reason: "I'm away that week.", isUrgent: false },
+        { assignment, reason: 'I have a fever.', isUrgent: true },
+      ],
       staffAssigned: [
         { program, assigned: [assignment] },
         { program, assigned: [assignment, { ...assignment, staffName: 'Fay Facilitator', role: 'Assistant' }] },

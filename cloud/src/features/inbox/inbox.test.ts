@@ -266,7 +266,28 @@ onBothStores('inbox.list', (open) => {
       expect(counts.conflicts).toBe(3)
     })
 
-    it('stops returning a program once it has begun, to the minute', async () => {
+    it('returns a shift that somebody left late first, with the reason, until the program ends', async () => {
+      const cloud = await open()
+      await createStaffRecords(cloud, { facilitator: 20 })
+      await createScheduleEntry(cloud, 'late', { date: '03/05/2026', startTime: '1:00 PM', endTime: '3:00 PM' })
+      await createScheduleEntry(cloud, 'tomorrow', { date: '03/11/2026', startTime: '1:00 PM', endTime: '3:00 PM' })
+      await sentContract(cloud, { date: '03/05/2026' })
+      await assignStaff(cloud, 'tomorrow', { staffID: FINN })
+      const id = `${FINN}_tomorrow`
+      const finn = cloud.as('facilitator').staffPrograms
+      await finn.confirm({ id })
+      await finn.decline({ id, reason: 'Fever' })
+      const first = async () => (await cloud.as('admin').inbox.list()).items[0]
+      const urgent = { kind: 'shifts', id: 'tomorrow', urgent: true, due: START, since: START }
+      expect(await first()).toMatchObject({ ...urgent, declined: [{ staffID: FINN, declineReason: 'Fever' }] })
+      expect(await cloud.subjects('admin')).toContain("Urgent: Finn Facilitator can't make Program tomorrow")
+      cloud.clock.set(Date.parse('2026-03-11T14:59:00-04:00'))
+      expect(await first()).toMatchObject(urgent)
+      cloud.clock.advance(MINUTE)
+      expect(await idsOf(cloud, 'shifts')).toEqual([])
+    })
+
+    it('returns programs to staff only until they begin, and the others until they end, to the minute', async () => {
       const cloud = await open()
       await createStaffRecords(cloud, { facilitator: 20 })
       const given = { confirmedAt: START, givenBackAt: START, giveBackReason: 'Flu' }

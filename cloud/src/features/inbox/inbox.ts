@@ -5,9 +5,10 @@ import type { InboxItem, ItemReader } from './waiting.ts'
 import { findHours, findMails, findUsers } from './waiting-people.ts'
 import {
   findConflictingPrograms,
+  findDeclinedShifts,
   findFacilitatorRequests,
   findGivenBack,
-  findUnderstaffed,
+  findProgramsToStaff,
 } from './waiting-programs.ts'
 import { findContracts, findRequests } from './waiting-requests.ts'
 
@@ -20,9 +21,9 @@ const SOURCES: Record<InboxKind, ItemReader> = {
   declined: findContracts('declined'),
   amendments: findContracts('amendments'),
   toVoid: findContracts('toVoid'),
-  shifts: findUnderstaffed('shifts'),
+  shifts: findDeclinedShifts,
   givenBack: findGivenBack,
-  staffing: findUnderstaffed('staffing'),
+  staffing: findProgramsToStaff,
   conflicts: findConflictingPrograms,
   facilitators: findFacilitatorRequests,
   hours: findHours,
@@ -30,9 +31,10 @@ const SOURCES: Record<InboxKind, ItemReader> = {
   mails: findMails,
 }
 
-const byDue = (a: InboxItem, b: InboxItem) => a.due - b.due || a.since - b.since
+const byDue = (a: InboxItem, b: InboxItem) =>
+  Number(b.urgent ?? false) - Number(a.urgent ?? false) || a.due - b.due || a.since - b.since
 
-/** Returns all items that wait for an Admin, or one kind, earliest due first. Reads one page of each kind's index. */
+/** Returns what waits for an Admin, or one kind, urgent first, then earliest due. Reads one page of each index. */
 export async function listInbox(context: Context, input: Input<'inbox.list'>) {
   const limit = input?.limit ?? PAGE.default
   // Sends the concurrent reads of all kinds to the database together.

@@ -3,8 +3,10 @@ import { addDays } from '@belay/contract/dates'
 import type { Context } from '../../platform/calls/gate.ts'
 import { centreMinutes, centreToday } from '../../platform/time/today.ts'
 import { sortableTime } from '../documents.ts'
-import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
+import { assignmentID } from '../programs/assignments/find-assignments.ts'
+import { type StaffProgram, staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { createAssignmentPresenter } from '../programs/assignments/staff-programs.ts'
+import { beginsSoon } from '../programs/assignments/start-of-shift.ts'
 import { findStandingConflicts } from '../programs/conflicts/find-standing-conflicts.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { listFacilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.ts'
@@ -26,18 +28,42 @@ const itemOf = <Kind extends string>(kind: Kind, entry: VersionedEntry) => ({
   entry,
 })
 
-/** Finds future programs that lack people: all with a declined shift (`shifts`), or the next weeks' (`staffing`). */
-export const findUnderstaffed = (kind: 'shifts' | 'staffing') =>
-  createReader(
-    programSchedule,
-    (context) => ({
-      where: { lacks: kind },
-      orderBy: 'date',
-      ...dayBounds(undefined, kind === 'staffing' ? lastDayOf(context) : undefined),
-      from: afterNow(context),
-    }),
-    async (_, entries) => entries.map((entry) => itemOf(kind, entry)),
-  )
+/** Finds programs of the next weeks that have not begun and lack people. */
+export const findProgramsToStaff = createReader(
+  programSchedule,
+  (context) => ({
+    where: { lacks: 'staffing' },
+    orderBy: 'date',
+    ...dayBounds(undefined, lastDayOf(context)),
+    from: afterNow(context),
+  }),
+  async (_, entries) => entries.map((entry) => itemOf('staffing', entry)),
+)
+
+/** Finds programs that are not over and lack people because somebody declined, with the declined shifts. */
+export const findDeclinedShifts = createReader(
+  programSchedule,
+  (context) => ({ where: { lacks: 'shifts' }, orderBy: 'ends', from: afterNow(context) }),
+  async (context, entries) => {
+    const ids = entries.flatMap(({ programID, staffing }) =>
+      staffing.filter(({ state }) => state === 'declined').map(({ staffID }) => assignmentID(staffID, programID)),
+    )
+    const declined = Map.groupBy(await context.store.getMany(staffPrograms, ids), ({ programID }) => programID)
+    return entries.map((entry) => {
+      const shifts = declined.get(entry.programID) ?? []
+      const since = Math.max(...shifts.map(({ declinedAt }) => declinedAt ?? 0))
+      return {
+        ...itemOf('shifts', entry),
+        ...(shifts.length > 0 ? urgencyOf(context, entry, since) : {}),
+        declined: shifts.map(createAssignmentPresenter(context)),
+      }
+    })
+  },
+)
+
+/** Returns the fields of an item about a shift that somebody left: urgent, and due at once, if it begins soon. */
+const urgencyOf = ({ settings, clock }: Context, shift: Pick<StaffProgram, 'date' | 'startTime'>, since: number) =>
+  beginsSoon(shift, clock.now(), settings.centre.timeZone) ? { since, due: since, urgent: true } : { since }
 
 /** Finds future shifts that were given back and not taken yet, soonest first. */
 export const findGivenBack = createReader(
@@ -47,8 +73,8 @@ export const findGivenBack = createReader(
     assignments.map((assignment) => ({
       kind: 'givenBack',
       id: assignment.id,
-      since: assignment.givenBackAt ?? assignment.createdAt,
       due: dueBefore(assignment.date),
+      ...urgencyOf(context, assignment, assignment.givenBackAt ?? assignment.createdAt),
       assignment: createAssignmentPresenter(context)(assignment),
     })),
 )

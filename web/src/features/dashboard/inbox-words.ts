@@ -54,8 +54,9 @@ const describeDaysToProgram = (date: string | null, { today }: Format): string =
 /** Days of lateness that are shown in red. In a long list of old items, red would mark everything. */
 const NEWLY_LATE_DAYS = 7
 
-/** Describes when an item is due, "due in 3 days", or how late it is. */
-export function describeDue({ due }: InboxItem, { today }: Format): { text: string; isNewlyLate: boolean } {
+/** Describes when an item is due, "due in 3 days", or how late it is, or "urgent". */
+export function describeDue({ due, urgent }: InboxItem, { today }: Format): { text: string; isNewlyLate: boolean } {
+  if (urgent) return { text: 'urgent', isNewlyLate: true }
   const days = Math.floor((due - toMidnight(today)) / DAY)
   return days < 0
     ? { text: `${pluralize(-days, 'day')} late`, isNewlyLate: -days <= NEWLY_LATE_DAYS }
@@ -138,11 +139,18 @@ const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
   amendments: (item, format) =>
     describeContract(item, format, [`the program changed after this was ${item.contract.signed ? 'signed' : 'sent'}`]),
   toVoid: (item, format) => describeContract(item, format, [`signed by ${item.contract.signerEmail}`]),
-  shifts: ({ entry }, format) => {
-    const declined = entry.staffing.filter(({ state }) => state === 'declined')
-    const facts = declined.map(({ staffName }) => `${staffName} declined`)
-    return describeProgram(entry, format, facts)
-  },
+  shifts: ({ entry, declined, urgent }, format) =>
+    describeProgram(
+      entry,
+      format,
+      declined.map(({ staffName, declinedAt, declineReason }) =>
+        [
+          urgent ? `${staffName} can't make it` : `${staffName} declined`,
+          ...(urgent && declinedAt ? [` (${format.ago(declinedAt)})`] : []),
+          ...(declineReason ? [`: “${declineReason}”`] : []),
+        ].join(''),
+      ),
+    ),
   givenBack: ({ assignment, since }, format) =>
     describeProgram(assignment, format, [
       `${assignment.staffName} gave it back ${format.ago(since)}: “${assignment.giveBackReason ?? ''}”`,

@@ -105,11 +105,14 @@ export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   calendarFile: fileOf(shift, true),
 })
 
-/** Builds the message to the Admins that a person declined their shift. */
-export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram; reason: string }): Message => ({
+type Declined = { assignment: StaffProgram; reason: string; isUrgent: boolean }
+/** Builds the message to the Admins that a person declined a shift. `isUrgent`: a confirmed one that begins soon. */
+export const shiftDeclined = ({ assignment, reason, isUrgent }: Declined): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
-  title: `${assignment.staffName} declined ${assignment.programName}`,
+  title: isUrgent
+    ? `Urgent: ${assignment.staffName} can't make ${assignment.programName}`
+    : `${assignment.staffName} declined ${assignment.programName}`,
   message:
     `${assignment.staffName} can't work ${assignment.programName} ` +
     `on ${timeInWords(assignment)} (${assignment.role}).`,

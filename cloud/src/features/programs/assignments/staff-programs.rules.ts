@@ -6,12 +6,12 @@ import { permit, permitAs, permitReading, type Readable } from '../../../platfor
 import { refuse } from '../../../platform/calls/refuse.ts'
 import type { Query } from '../../../platform/documents/store.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import { instantOf } from '../../../platform/time/civil-time.ts'
 import { isReminderDue } from '../../../platform/time/is-reminder-due.ts'
 import type { StaffMember, VersionedMember } from '../../staff/staff.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import { requireAssignableStaff, type StaffAccount } from './refuse-assigning.ts'
 import { isGivenBack, isUnanswered, type StaffProgram, type VersionedAssignment } from './staff-programs.documents.ts'
+import { beginsSoon, startOfShift } from './start-of-shift.ts'
 
 /** Permits the assigned person to answer until the program ends. Only Admins get a reason; others get `not-found`. */
 export function mayAnswer(
@@ -42,10 +42,6 @@ export const isFirmlyConfirmed = (assignment: StaffProgram): boolean =>
 
 type CentreOf = Pick<Settings['centre'], 'timeZone' | 'phone'>
 
-/** Returns the start of a shift, in ms. */
-export const startOfShift = ({ date, startTime }: Pick<StaffProgram, 'date' | 'startTime'>, timeZone: string): number =>
-  instantOf(date, startTime ?? '12:00 AM', timeZone)
-
 /** Permits giving away a confirmed shift until `until` ms before it starts. The later error asks to call the centre. */
 function mayGiveAway(
   assignment: VersionedAssignment,
@@ -60,10 +56,6 @@ function mayGiveAway(
   const late = `It's too late to ${verb} this shift here. Call us: ${phone}.`
   return permit(assignment, startOfShift(assignment, timeZone) - now >= until, late, 'too-late')
 }
-
-/** True if a shift begins so soon that it can no longer be given back. */
-export const beginsSoon = (shift: Pick<StaffProgram, 'date' | 'startTime'>, now: number, timeZone: string): boolean =>
-  startOfShift(shift, timeZone) - now < SHIFTS.giveBackUntil
 
 type WayToLeave = 'handOver' | 'givenBack' | 'callOffice'
 /** Returns how the person of a confirmed shift can leave it. */

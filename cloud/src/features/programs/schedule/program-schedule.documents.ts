@@ -24,6 +24,7 @@ export const programSchedule = defineCollection<ScheduleEntry>({
   name: 'programSchedule',
   idField: 'programID',
   schema: scheduleEntry,
+  indexVersion: 2,
   documentName: 'ScheduleEntry',
   nameOf: (doc) => doc.programName,
   keys: {
@@ -54,7 +55,7 @@ export const programSchedule = defineCollection<ScheduleEntry>({
       ['lacks'],
     ],
     begins: [[]],
-    ends: [[]],
+    ends: [[], ['lacks']],
   },
   words: (doc) => [doc.programName, doc.organization, doc.location].join(' '),
   audience: () => ({ roles: ['Facilitator'] }),

@@ -6,6 +6,7 @@ import { findAssignments } from '../assignments/find-assignments.ts'
 import { staffPrograms, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { shiftDeclined } from '../assignments/staff-programs.notifications.ts'
 import { presentAssignment } from '../assignments/staff-programs.presenter.ts'
+import { beginsSoon } from '../assignments/start-of-shift.ts'
 import { refuseBlockedPlan } from '../conflicts/refuse-blocked.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { makeRoom } from './assign-confirmed.ts'
@@ -49,7 +50,8 @@ export const declineAssignment = transactional('staffPrograms.decline', async (t
     declinedAt: tx.now,
     declineReason: reason || null,
   })
-  await notify(tx, context, shiftDeclined({ assignment, reason }))
+  const isUrgent = assignment.confirmedAt !== null && beginsSoon(assignment, tx.now, context.settings.centre.timeZone)
+  await notify(tx, context, shiftDeclined({ assignment, reason, isUrgent }))
   return presentAssignment(context.actor, await recordAnswer(tx, declined, 'declined'))
 })
 

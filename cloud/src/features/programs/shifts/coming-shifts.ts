@@ -4,7 +4,7 @@ import { findAll } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { staffPrograms } from '../assignments/staff-programs.documents.ts'
-import { startOfShift } from '../assignments/staff-programs.rules.ts'
+import { startOfShift } from '../assignments/start-of-shift.ts'
 
 /** Returns a person's assignments from yesterday (UTC), earliest first: all coming ones in every time zone. */
 export function findComingAssignments(store: Pick<DocumentStore, 'find'>, staffID: string, now: number) {

@@ -6,13 +6,8 @@ import { refuse } from '../../../platform/calls/refuse.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
-import {
-  findWayToLeave,
-  isFirmlyConfirmed,
-  mayAnswer,
-  mayProposeSwap,
-  startOfShift,
-} from '../assignments/staff-programs.rules.ts'
+import { findWayToLeave, isFirmlyConfirmed, mayAnswer, mayProposeSwap } from '../assignments/staff-programs.rules.ts'
+import { startOfShift } from '../assignments/start-of-shift.ts'
 import { readRankedCandidates } from '../candidates/find-candidates.ts'
 import { hasNoBlockingConflict, listReasons } from '../candidates/rank-candidates.rules.ts'
 import { canWork } from '../conflicts/conflicts.rules.ts'

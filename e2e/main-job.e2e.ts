@@ -144,8 +144,11 @@ test('A Facilitator asks to work a program, logs the hours, and sees them approv
   const { programID, programName } = await createProgram(admin, 'Ridge walk')
   const shown = await as(fay)
   await shown.goto(`/app/schedule/scheduleDisplay?view=day&date=${today().iso}&program=${programID}`)
-  await shown.getByRole('button', { name: 'Ask to facilitate' }).click()
-  await shown.getByRole('button', { name: 'Send request' }).click()
+  const takeButton = shown.getByRole('button', { name: "I'd take it" })
+  await takeButton.click()
+  await shown.getByRole('button', { name: 'Undo' }).click()
+  await expect(takeButton).toBeVisible()
+  await takeButton.click()
   await mailbox('admin@example.edu').waitFor(`${fay.name} asked to facilitate ${programName}`)
 
   const { items } = await admin.staffPrograms.listRequests({ where: { programID } })

@@ -234,7 +234,8 @@ describe('The screen of a record', () => {
 
 describe('OwnAssignment', () => {
   /** Returns the cloud's answers for the Facilitator f1, who asked to facilitate or has an offer if these are given. */
-  function answers({ asked, offered }: { asked?: boolean; offered?: boolean } = {}) {
+  function answers({ asked, offered, open }: { asked?: boolean; offered?: boolean; open?: string } = {}) {
+    const openShifts = open ? [{ programID: 'p1', givenBack: open === 'givenBack' }] : []
     const { staff, staffPrograms } = api
     const page = (...items: unknown[]) => ({ items, next: null })
     const ownRequest = allowing('withdraw', { id: 'f1_p1', staffID: 'f1', status: 'requested' })
@@ -244,7 +245,7 @@ describe('OwnAssignment', () => {
       [staff.me.queryKey({ input: {} }), { staffID: 'f1' }],
       [staffPrograms.listRequests.queryKey({ input: requestsInput }), asked ? page(ownRequest) : page()],
       [offersQuery('p1').queryKey, offered ? page(offer) : page()],
-      [staffPrograms.openShifts.queryKey({ input: { from: DAY, to: DAY } }), page()],
+      [staffPrograms.openShifts.queryKey({ input: { from: DAY, to: DAY } }), page(...openShifts)],
     )
   }
   const unassigned = (actions: string, fields: Fields = {}) => ({
@@ -272,10 +273,12 @@ describe('OwnAssignment', () => {
     ['was assigned to a past program', assigned('assigned', ''), {}, ''],
     ['asked', unassigned('requestToFacilitate'), { asked: true }, 'Withdraw request'],
     ['may ask', unassigned('requestToFacilitate'), {}, 'Ask to facilitate'],
+    ['fits an open shift', unassigned('requestToFacilitate'), { open: 'needed' }, "I'd take it"],
+    ['fits a shift that was given back', unassigned('requestToFacilitate'), { open: 'givenBack' }, 'Take it'],
     ['comes too late', unassigned(''), {}, ''],
     ['has an offer', unassigned('requestToFacilitate'), { offered: true }, 'Decline, Accept shift'],
   ])('shows the allowed actions to a Facilitator who %s', async (_, props, given, expected) => {
-    const actions = await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers(given))
+    const actions = await listShownActions(<OwnAssignment {...props} />, undefined, answers(given))
     expect(actions.join(', ')).toBe(expected)
   })
 
@@ -283,7 +286,7 @@ describe('OwnAssignment', () => {
     ['answer', assigned('assigned', '', why('decline'))],
     ['ask', unassigned('', why('requestToFacilitate'))],
   ])('explains why a Facilitator can no longer %s', async (_, props) => {
-    expect(await listShownActions(<OwnAssignment {...props} onAct={nothing} />, undefined, answers())).toEqual([])
+    expect(await listShownActions(<OwnAssignment {...props} />, undefined, answers())).toEqual([])
     expect(screen.getByText(REASON)).toBeDefined()
   })
 })

@@ -56,7 +56,7 @@ export const tableSearch = {
   program: text,
   /** The shown part of the open program, and the action that is open for it. */
   part: oneOf(['program', 'request', 'contract', 'messages', 'history']),
-  do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe', 'fill']),
+  do: oneOf(['add', 'edit', 'assign', 'subscribe', 'fill']),
   view: text,
 } satisfies Shape
 export type TableSearch = Search<typeof tableSearch>

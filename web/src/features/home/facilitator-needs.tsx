@@ -12,12 +12,13 @@ import { Empty, Loaded, Loading } from '../../ui/page/states.tsx'
 import { RowSection } from '../../ui/rows/row-list.tsx'
 import { StateEnd } from '../../ui/rows/state-end.tsx'
 import { SteadyRows } from '../../ui/rows/steady-rows.tsx'
-import { RowLink } from '../../ui/table/row-parts.tsx'
 import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { PlannedWork } from '../hours-logged/planned-work.tsx'
 import { useUnloggedPrograms } from '../hours-logged/use-unlogged-programs.ts'
+import { formatHoursAndPay } from '../schedule/staffing/hours-and-pay.ts'
 import { ShiftAnswers } from '../schedule/staffing/shift-answers.tsx'
+import { TakeShiftInRow } from '../schedule/staffing/take-shift.tsx'
 import { answerShift, LOOK_FOR_OTHERS, type ShiftAnswer } from '../schedule/staffing/use-shift-answer.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import { NextShift } from './next-shift.tsx'
@@ -40,7 +41,7 @@ export function FacilitatorNeeds() {
     <Loaded query={me} height={320}>
       {(staff) =>
         staff && user ? (
-          <Today staffID={staff.staffID} userId={user.userid} />
+          <Today staffID={staff.staffID} payRate={staff.payRate} userId={user.userid} />
         ) : (
           <Empty title="No staff record yet">We'll set one up. Then your programs appear here.</Empty>
         )
@@ -49,7 +50,9 @@ export function FacilitatorNeeds() {
   )
 }
 
-function Today({ staffID, userId }: { staffID: string; userId: string }) {
+type TodayProps = { staffID: string; payRate: number | null; userId: string }
+
+function Today({ staffID, payRate, userId }: TodayProps) {
   const format = useFormat()
   const hours = useUnloggedPrograms({ staffID, userId })
   const programs = useQuery(
@@ -161,25 +164,19 @@ function Today({ staffID, userId }: { staffID: string; userId: string }) {
           }
         }}
       />
-      <RowSection
-        title="Open shifts"
+      <SteadyRows
+        title="Open to you"
         items={(openShifts.data?.items ?? [])
           .filter(({ programID }) => !programsToAnswer.has(programID))
           .slice(0, MAX_SHOWN.open)}
-        row={(item) => ({
-          id: item.programID,
-          ...describeShift(item, format.hours(item.hours)),
-          end: item.asked ? (
-            <StatusBadge meaning="waits" word="You asked" />
+        row={(item) => ({ id: item.programID, ...describeShift(item, formatHoursAndPay(item.hours, payRate, format)) })}
+        buttons={(item, settle) =>
+          item.asked ? (
+            <StatusBadge meaning="waits" word="You'd take it" />
           ) : (
-            <RowLink
-              {...linkTo.program(item.programID)}
-              aria-label={`${item.givenBack ? 'Take' : 'Ask'}: ${item.programName}`}
-            >
-              {item.givenBack ? 'Take' : 'Ask'}
-            </RowLink>
-          ),
-        })}
+            <TakeShiftInRow shift={item} settle={settle} />
+          )
+        }
       />
     </>
   )

@@ -7,12 +7,10 @@ import type { OpenEntry } from '../schedule/entries.ts'
 const importForms = () => import('../schedule/schedule-forms.ts')
 const ProgramForm = createLazyPart(() => importForms().then((forms) => forms.ProgramForm))
 const AssignDrawer = createLazyPart(() => importForms().then((forms) => forms.AssignDrawer))
-const RequestToFacilitateDrawer = createLazyPart(() => importForms().then((forms) => forms.RequestToFacilitateDrawer))
 
 const CALLS = {
   edit: 'programSchedule.update',
   assign: 'staffPrograms.sync',
-  ask: 'staffPrograms.requestToFacilitate',
 } as const satisfies Record<string, TokenCallName>
 
 type ProgramActionFormProps = { entry: OpenEntry; action: NonNullable<AnySearch['do']>; onClose: () => unknown }
@@ -22,10 +20,8 @@ export function ProgramActionForm({ entry, action, onClose }: ProgramActionFormP
   const isAllowed = {
     edit: useIsAllowed(CALLS.edit),
     assign: useIsAllowed(CALLS.assign),
-    ask: useIsAllowed(CALLS.ask),
   }
   const closeForm = () => void onClose()
-  if (action === 'ask' && isAllowed.ask) return <RequestToFacilitateDrawer entry={entry} onClose={closeForm} />
   if (action === 'assign' && isAllowed.assign) return <AssignDrawer entry={entry} onClose={closeForm} />
   if (action === 'edit' && isAllowed.edit)
     return <ProgramForm entry={entry} slot={entry} onClose={closeForm} onSaved={closeForm} />

@@ -151,7 +151,7 @@ type ActionsProps = {
 function Actions({ program: { request, contract, schedule, staffing, swaps }, part, onChanged, onGone }: ActionsProps) {
   const { isAdmin, isFacilitator } = useMe()
   const [, setSearch] = useUrlState()
-  const openAction = (action: 'edit' | 'assign' | 'ask') => setSearch({ do: action })
+  const openAction = (action: 'edit' | 'assign') => setSearch({ do: action })
   if (part === 'request') return request && <RequestActions request={request} onGone={onGone} />
   if (part === 'contract')
     return contract && isFullContract(contract) ? (
@@ -159,7 +159,5 @@ function Actions({ program: { request, contract, schedule, staffing, swaps }, pa
     ) : null
   if (part !== 'program' || !schedule) return null
   if (isAdmin) return <AdminActions entry={schedule} onAct={openAction} onClose={() => void onGone()} />
-  return isFacilitator ? (
-    <OwnAssignment entry={schedule} assignments={staffing} swaps={swaps} onAct={openAction} />
-  ) : null
+  return isFacilitator ? <OwnAssignment entry={schedule} assignments={staffing} swaps={swaps} /> : null
 }

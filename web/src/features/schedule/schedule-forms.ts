@@ -2,5 +2,4 @@
 
 export { ProgramForm } from './program/program-form.tsx'
 export { AssignDrawer } from './staffing/assign-drawer.tsx'
-export { RequestToFacilitateDrawer } from './staffing/request-to-facilitate-drawer.tsx'
 export { FillDrawer } from './week-plan/fill-drawer.tsx'

@@ -12,13 +12,13 @@ import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
 import { CantMakeItButton } from './cant-make-it.tsx'
 import { AnswerOffer, offersQuery } from './shift-offers.tsx'
 import { AnswerSwap, OwnSwap, WithdrawSwap } from './shift-swaps.tsx'
+import { TakeShiftButton } from './take-shift.tsx'
 import { answerShift, LOOK_FOR_OTHERS, useShiftAnswer } from './use-shift-answer.ts'
 
 type OwnAssignmentProps = {
   entry: OpenEntry
   assignments?: Program['staffing'] | undefined
   swaps?: Program['swaps']
-  onAct: (what: 'ask') => void
 }
 
 const OWN_STATES = {
@@ -29,7 +29,7 @@ const OWN_STATES = {
 } as const
 
 /** Shows the actions that a Facilitator may do with a program. `assignments` contains their own with its `can`. */
-export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: OwnAssignmentProps) {
+export function OwnAssignment({ entry, assignments = [], swaps = [] }: OwnAssignmentProps) {
   const act = useAct()
   const staff = useQuery(api.staff.me.queryOptions({ input: {} }))
   const requests = useQuery(
@@ -57,7 +57,6 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
 
   const change = (call: () => Promise<unknown>, done: string) => act(call, { refresh: CHANGED_BY_STAFFING, done })
   const { programID } = entry
-  const take = () => change(() => cloud.staffPrograms.takeShift({ programID }), 'The shift is yours. See you there.')
   const withdraw = () =>
     change(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), 'Request withdrawn.')
 
@@ -97,20 +96,19 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
   if (swapToAnswer) return <AnswerSwap swap={swapToAnswer} />
   const offer = offers.data.items.find((item) => item.staffID === staffID)
   if (offer?.can.answer) return <AnswerOffer offer={offer} />
-  if (openShifts.data?.items.some((shift) => shift.programID === programID && shift.givenBack))
+  const openShift = openShifts.data?.items.find((shift) => shift.programID === programID)
+  if (openShift?.givenBack)
     return (
       <>
-        <DimmedText w="100%">Somebody gave this shift back. Take it, and it's yours.</DimmedText>
-        <Button loading={act.busy} onClick={() => void take()}>
-          Take shift
-        </Button>
+        <DimmedText w="100%">Somebody can't make this shift. Take it, and it's yours.</DimmedText>
+        <TakeShiftButton shift={openShift} />
       </>
     )
   if (request?.can.withdraw) {
     return (
       <>
         <Group w="100%">
-          <StatusBadge meaning="waits" word="You asked to facilitate" />
+          <StatusBadge meaning="waits" word="You said you'd take it" />
         </Group>
         <Button variant="default" loading={act.busy} onClick={() => void withdraw()}>
           Withdraw request
@@ -126,7 +124,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [], onAct }: Ow
           <StatusBadge meaning="stopped" word="Your request was declined" />
         </Group>
       )}
-      <Button onClick={() => onAct('ask')}>Ask to facilitate</Button>
+      <TakeShiftButton shift={{ programID, givenBack: false }} label={openShift ? undefined : 'Ask to facilitate'} />
     </>
   )
 }

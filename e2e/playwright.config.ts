@@ -46,6 +46,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Only the stories about a missing network need it. It answers requests before the runner sees them.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     ...(process.env.ENGINE === 'firefox' ? FIREFOX : CHROMIUM),

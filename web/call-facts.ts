@@ -12,6 +12,11 @@ const MODULES: Record<string, (source: Source) => string> = {
     writeList(source, 'CALLS_FOR_EVERYONE', ({ who, changing }) => who === 'everyone' && !changing),
   '\0virtual:calls-answering-files': (source) =>
     writeList(source, 'CALLS_ANSWERING_FILES', ({ answersFile }) => answersFile),
+  '\0virtual:calls-working-offline': (source) =>
+    [
+      writeList(source, 'READS_KEPT', ({ worksOffline, changing }) => worksOffline && !changing),
+      writeList(source, 'CHANGES_SENT_LATER', ({ worksOffline, changing }) => worksOffline && changing !== null),
+    ].join('\n'),
 }
 
 /**

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callFacts } from './call-facts.ts'
 import { compressAssets } from './compress-assets.ts'
+import { offlineWorker } from './offline-worker.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /** Returns a pattern that matches the paths of modules with any of these parts. */
@@ -29,7 +30,7 @@ const PUBLIC = anyOf(
 
 /** The sign-in and the client of the cloud. With them the page fetches a screen's first data before the app runs. */
 const SESSION = anyOf(
-  'web/src/start-early\\.',
+  'web/src/(start-early\\.|offline/device\\b)',
   'virtual:calls-for-everyone',
   cloud('client', 'early-answers', 'identity', 'preloaded-answers', 'session', 'storage', 'token-keeper'),
   'contract/src/(constants|errors|dates)\\.',
@@ -167,6 +168,7 @@ export default defineConfig({
     markShapes(),
     paintBeforeStyles(),
     typefaceFromPackages(),
+    offlineWorker(),
     compressAssets(resolve(import.meta.dirname, 'dist')),
   ],
   build: {

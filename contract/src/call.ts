@@ -70,15 +70,20 @@ const identityBase = oc.errors(declare([...Object.keys(ERRORS), ...Object.keys(A
  * why it can't be undone. With `whileHeld` it can be undone until one of its e-mails has left.
  */
 export type Changing = { did: string; undo: true | string; whileHeld?: true }
-/** The facts of a call, apart from its schemas. `bodyBytes` is the size of the largest body that it takes. */
+/**
+ * The facts of a call, apart from its schemas. `bodyBytes` is the size of the largest body that it takes. With
+ * `worksOffline`, the web app of a Facilitator makes the call without a network: a reading call answers what it
+ * answered last, and a changing one is sent later.
+ */
 export type CallFacts = {
   who: Who
   cost: Cost
   changing: Changing | null
+  worksOffline: boolean
   bodyBytes: number
   answersFile: boolean
 }
-type SaidFacts = Pick<CallFacts, 'who' | 'cost' | 'changing'>
+type SaidFacts = Pick<CallFacts, 'who' | 'cost' | 'changing' | 'worksOffline'>
 
 /** Why changes that only their author sees are not undone. */
 export const OWN_ONLY = 'Nothing that anybody else sees was changed.'
@@ -108,7 +113,8 @@ type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$
 /**
  * Defines a call: its method and path (below /identity or else /v1), its input and its output. Then follow `who` may
  * make it and, for all methods but GET, its words for the trail (`did`), `changesNothing`, `changesSignIn` or
- * `changesAccount`. `costs` states an unusual cost. The last is its `summary`.
+ * `changesAccount`. `costs` states an unusual cost,
+ * `worksOffline` that it needs no network. The last is its `summary`.
  */
 export function call<
   Address extends `${Method} /${string}`,
@@ -133,17 +139,21 @@ export function call<
         .input(schema)
         .output(output),
   })
-  const costed = (facts: SaidFacts) => ({ ...described(facts), costs: (cost: Cost) => described({ ...facts, cost }) })
-  const reads = (who: Who) => costed({ who, cost: 'read', changing: null })
+  const costed = (facts: SaidFacts) => ({
+    ...described(facts),
+    costs: (cost: Cost) => described({ ...facts, cost }),
+    worksOffline: () => described({ ...facts, worksOffline: true }),
+  })
+  const reads = (who: Who) => costed({ who, cost: 'read', changing: null, worksOffline: false })
   const writes = (who: Who) => ({
     did: (did: string, noUndo?: string, held?: Pick<Changing, 'whileHeld'>) =>
-      costed({ who, cost: 'write', changing: { did, undo: noUndo ?? true, ...held } }),
+      costed({ who, cost: 'write', changing: { did, undo: noUndo ?? true, ...held }, worksOffline: false }),
     /** Marks a call that is posted only because of what it is given. It costs what the change would. */
-    changesNothing: () => described({ who, cost: 'costly', changing: null }),
+    changesNothing: () => described({ who, cost: 'costly', changing: null, worksOffline: false }),
     /** Marks a call of sign-in. The audit trail does not record it, and its feature limits it. */
-    changesSignIn: () => described({ who, cost: 'signIn', changing: null }),
+    changesSignIn: () => described({ who, cost: 'signIn', changing: null, worksOffline: false }),
     /** Marks a change of the caller's own account. The audit trail does not record it. */
-    changesAccount: () => described({ who, cost: 'account', changing: null }),
+    changesAccount: () => described({ who, cost: 'account', changing: null, worksOffline: false }),
   })
   const who = (method === 'GET' ? reads : writes) as Address extends `GET ${string}` ? typeof reads : typeof writes
   return { who }

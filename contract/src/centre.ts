@@ -90,7 +90,10 @@ export const centreSettingsDocument = centreForm.strip().extend({
 const theme = z.enum(THEMES)
 
 export const centre = {
-  get: call('GET /centre', nothing, centreDocument).who('everyone').summary("Gets the centre's public details."),
+  get: call('GET /centre', nothing, centreDocument)
+    .who('everyone')
+    .worksOffline()
+    .summary("Gets the centre's public details."),
   settings: call('GET /centre/settings', nothing, centreSettingsDocument)
     .who('admin')
     .summary("Gets the centre's settings and which of them the server's environment sets."),

@@ -63,6 +63,7 @@ export const hoursLogged = {
   )
     .who('ownStaff')
     .did('logged hours:')
+    .worksOffline()
     .summary('Logs hours as pending. An Admin can log them for someone else (userId).'),
   list: call(
     'GET /hoursLogged',
@@ -97,6 +98,7 @@ export const hoursLogged = {
     page(listedTimeLog),
   )
     .who('own')
+    .worksOffline()
     .summary("Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's."),
   update: call(`PATCH ${path}`, changesOf(form).extend({ ...target, approved: z.boolean().optional() }), timeLog)
     .who('ownStaff')

@@ -150,6 +150,7 @@ export const staffPrograms = {
     page(listedAssignment),
   )
     .who('ownStaff')
+    .worksOffline()
     .summary(
       "Lists a staff member's shifts. You see your own; an Admin sees anyone's. `from` and `to` limit the dates.",
     ),
@@ -224,10 +225,12 @@ export const staffPrograms = {
   confirm: call('POST /staffPrograms/{id}/confirm', target, staffProgram)
     .who('ownStaff')
     .did('confirmed')
+    .worksOffline()
     .summary('Confirms a shift. Only the assigned person can.'),
   decline: call('POST /staffPrograms/{id}/decline', { ...target, reason: longText.default('') }, staffProgram)
     .who('ownStaff')
     .did('declined')
+    .worksOffline()
     .summary('Declines a shift and notifies the Admins. Only the assigned person can.'),
   giveBack: call(
     'POST /staffPrograms/{id}/giveBack',

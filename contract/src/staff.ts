@@ -141,7 +141,10 @@ export const staff = {
   get: call('GET /staff/{staffID}', { staffID: id }, openStaffMember)
     .who('own')
     .summary("Gets a full staff record: your own, or anyone's for an Admin."),
-  me: call('GET /staff/me', nothing, staffMember.nullable()).who('own').summary('Gets your own staff record, or null.'),
+  me: call('GET /staff/me', nothing, staffMember.nullable())
+    .who('own')
+    .worksOffline()
+    .summary('Gets your own staff record, or null.'),
   updateOwn: call(
     'PATCH /staff/me',
     changesOf(ownForm).extend({ version: version.optional(), photo: upload(LIMITS.photoBytes).optional() }),

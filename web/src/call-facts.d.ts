@@ -12,3 +12,9 @@ declare module 'virtual:calls-for-everyone' {
 declare module 'virtual:calls-answering-files' {
   export const CALLS_ANSWERING_FILES: readonly string[]
 }
+
+/** The calls that a Facilitator's web app makes without a network. */
+declare module 'virtual:calls-working-offline' {
+  export const READS_KEPT: readonly string[]
+  export const CHANGES_SENT_LATER: readonly string[]
+}

@@ -29,6 +29,10 @@ export async function createUnreachableErrorOf(call: string) {
 /** Options of a call besides its input: `cloud.resources.create(input, { context: { onProgress } })`. */
 export type CallContext = {
   onProgress?: OnProgress
+  /** The name of the program that a change is about, shown while the change waits on this device. */
+  about?: string
+  /** The idempotency key of a change that can be sent later. Set when the call is made. */
+  key?: string
   /** The change that the call made. Set when the answer arrives. */
   changeID?: string
 }

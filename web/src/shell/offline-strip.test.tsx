@@ -1,9 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { session } from '../cloud/session/session.ts'
 import { signOut } from '../cloud/session/sign-out.ts'
 import { SIGNED_IN } from '../testing/people.ts'
-import { OfflineStrip } from './offline-strip.tsx'
+import OfflineStrip from './offline-strip.tsx'
 
 it('shows after a failed sign-out that the person is still signed in, until they are signed out', async () => {
   let isReachable = true
@@ -13,8 +13,7 @@ it('shows after a failed sign-out that the person is still signed in, until they
   })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await session.reload()
-  render(<OfflineStrip />)
-  const strip = screen.getByRole('status')
+  const { container: strip } = render(<OfflineStrip />)
   expect(strip.textContent).toBe('')
   isReachable = false
   await act(() => signOut(async () => undefined))

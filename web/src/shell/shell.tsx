@@ -1,15 +1,15 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { clearCache } from '../cloud/query.ts'
 import { session } from '../cloud/session/session.ts'
 import { useMe } from '../cloud/use-me.ts'
+import { readKeptFor } from '../offline/device.ts'
 import { areQuestionsNeeded, areToastsNeeded } from '../ui/actions/mount-on-demand.ts'
 import { deleteDraftsOf } from '../ui/form/drafts.ts'
 import { createLazyPart } from '../ui/lazy-part.tsx'
+import { createFloatingPart } from './create-floating-part.ts'
 import { Footer } from './footer.tsx'
 import { createLazyPage } from './lazy-page.tsx'
-import { OfflineStrip } from './offline-strip.tsx'
-import { useShortcuts } from './palette/use-shortcuts.ts'
 import type { AccessContext } from './require-access.ts'
 import { runAfterFirstScreen } from './run-after-first-screen.ts'
 import styles from './shell.module.css'
@@ -22,22 +22,22 @@ const RequiredSecondStep = createLazyPage(() =>
 )
 const Screen = createLazyPage(() => withMantine(Promise.resolve(Outlet)))
 const loadMenus = () => import('../ui/buttons/opened-menu.tsx')
-/** Creates a floating part. If it fails to load, it shows nothing and loads when the connection is back. */
-const createFloatingPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  createLazyPart(() => withMantine(load()), { renderError: () => null })
 const Toasts = createFloatingPart(() => import('./toasts.tsx').then((toasts) => toasts.default))
 const Questions = createFloatingPart(() =>
   import('../ui/actions/question-dialog.tsx').then((part) => part.QuestionDialog),
 )
-const Palette = createFloatingPart(() => import('./palette/palette.tsx').then((palette) => palette.default))
-const ShortcutsHelp = createFloatingPart(() => import('./palette/shortcuts-help.tsx').then((help) => help.default))
+const FloatingLayers = createLazyPart(() => import('./palette/floating-layers.tsx').then((part) => part.default), {
+  renderError: () => null,
+})
+const OfflineStrip = createLazyPart(() => import('./offline-strip.tsx').then((part) => part.default), {
+  renderError: () => null,
+})
 
 /** Draws the frame of every page: top bar, footer and floating parts. */
 export function Shell() {
   const refused = useMatches({ select: (matches) => (matches.at(-1)?.context as AccessContext | undefined)?.refused })
   // Public pages use plain elements. They load the component library only around parts for signed-in people.
   const isPlain = useMatches({ select: (matches) => matches.at(-1)?.staticData.plain })
-  const { layer, close } = useShortcuts()
   const { user } = useMe()
   const toasts = useSyncExternalStore(areToastsNeeded.subscribe, areToastsNeeded.get)
   const questions = useSyncExternalStore(areQuestionsNeeded.subscribe, areQuestionsNeeded.get)
@@ -56,7 +56,9 @@ export function Shell() {
       <ProgressLine />
       <RouteAnnouncer />
       <TopBar />
-      <OfflineStrip />
+      <div role="status">
+        <OfflineStrip />
+      </div>
       <main id="content" tabIndex={-1} className={styles.main}>
         {refused ? (
           <RefusalPage needs={refused} />
@@ -71,8 +73,7 @@ export function Shell() {
       <Footer />
       {toasts && <Toasts />}
       {questions && <Questions />}
-      {layer === 'palette' && <Palette onClose={close} />}
-      {layer === 'help' && <ShortcutsHelp onClose={close} />}
+      <FloatingLayers />
     </div>
   )
 }
@@ -100,17 +101,26 @@ function RouteAnnouncer() {
   )
 }
 
-/** Loads the error page, toasts, questions and menus in advance, so that they work without a connection. */
+/**
+ * Loads the error page, toasts, questions and menus in advance, so that they work without a connection. Keeps on this
+ * device what a Facilitator needs without one, and deletes it when the person or the role changes.
+ */
 function useReadyForFailures() {
-  const { state } = useMe()
+  const { state, permission } = useMe()
   const router = useRouter()
   useEffect(() => {
-    if (state !== 'verified') return
+    const isSignedIn = state === 'verified'
+    const followPerson = async () => (await import('../offline/follow-person.ts')).followPerson(permission)
+    const loads = [
+      ...(isSignedIn
+        ? [loadMantineRoot, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus]
+        : []),
+      ...(permission === 'Facilitator' || readKeptFor() ? [followPerson] : []),
+    ]
     return runAfterFirstScreen(router, () => {
-      for (const load of [loadMantineRoot, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus])
-        void load().catch(() => undefined)
+      for (const load of loads) void load().catch(() => undefined)
     })
-  }, [state, router])
+  }, [state, permission, router])
 }
 
 /** Runs the gates again when the sign-in or the role changes, and clears the cache when the person changes. */

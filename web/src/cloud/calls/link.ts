@@ -1,8 +1,9 @@
 import { CALLS_ANSWERING_FILES } from 'virtual:calls-answering-files'
 import { CALLS_FOR_EVERYONE } from 'virtual:calls-for-everyone'
-import { CHANGE_HEADER, NETWORK_TIMEOUT } from '@belay/contract/constants'
+import { CHANGE_HEADER, IDEMPOTENCY_HEADER, NETWORK_TIMEOUT } from '@belay/contract/constants'
 import { ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
+import { isKeptForMe } from '../../offline/device.ts'
 import { type CallContext, createUnreachableErrorOf } from '../client.ts'
 import { contractPass } from '../session/contract-pass.ts'
 import { session } from '../session/session.ts'
@@ -76,6 +77,7 @@ function toFileAnswer(file: unknown): FormData {
 /** The connection to the cloud: headers, timeouts, a retry after an expired token, and error handling. */
 export const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
+  headers: ({ context }) => (context.key ? { [IDEMPOTENCY_HEADER]: context.key } : {}),
   fetch: (request, init, { context }, path) => sendRequest(request, init, path, context),
   clientInterceptors: [
     async ({ next, context }) => {
@@ -88,14 +90,16 @@ export const link = new RPCLink<CallContext>({
     },
   ],
   interceptors: [
-    async ({ next, path, context }) => {
+    async ({ next, path, input, context }) => {
+      const call = path.join('.')
       try {
-        const answer = await next()
+        const offline = isKeptForMe() && (await import('../../offline/call-offline.ts').catch(() => null))
+        const answer = await (offline ? offline.callOffline({ call, input, context, next }) : next())
         if (context.changeID) storeChangeIDs(answer, [context.changeID])
         return answer
       } catch (error) {
         // Logged and rethrown (R110). Not a warning, because most refusals are normal.
-        if (error instanceof ORPCError) console.info(`${path.join('.')}: ${error.code}. ${error.message}`)
+        if (error instanceof ORPCError) console.info(`${call}: ${error.code}. ${error.message}`)
         const reason = error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
         if (reason === 'user-disabled' || reason === 'user-token-expired') session.ended(reason)
         throw error

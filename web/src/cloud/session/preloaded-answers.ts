@@ -3,15 +3,17 @@ import type { Role } from '@belay/contract/roles'
 
 /** The answers in the page, by call. Empty if something other than the cloud served the page (`npm run dev`). */
 let preloadedAnswers: Record<string, unknown> | undefined
+const meta = document.querySelector<HTMLMetaElement>('meta[name="belay-preloaded"]')
 try {
-  preloadedAnswers = JSON.parse(
-    document.querySelector<HTMLMetaElement>('meta[name="belay-preloaded"]')?.content ?? '',
-  ) as Record<string, unknown>
+  preloadedAnswers = JSON.parse(meta?.content ?? '') as Record<string, unknown>
 } catch {}
+
+/** True if the device kept the page and shows it because there is no network. Its answers may be outdated. */
+const isPageKept = meta?.dataset.kept !== undefined
 
 const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 /** True if the page came from the browser's cache, for example on Back: its preloaded answers may be outdated. */
-const isPageFromCache = navigation?.transferSize === 0 || navigation?.type === 'back_forward'
+const isPageFromCache = !isPageKept && (navigation?.transferSize === 0 || navigation?.type === 'back_forward')
 
 /** True if the page was fetched just now, and nobody was signed in. */
 export const wasSignedOutAtArrival = (): boolean => preloadedAnswers?.signedOut === true && !isPageFromCache
@@ -23,5 +25,5 @@ export const getSignInAtArrival = () =>
 /** Returns a call's preloaded answer as the initial data of a query, with the time when the page was fetched. */
 export const getPreloadedAnswer = <T>(call: string): { initialData?: T; initialDataUpdatedAt: number } => ({
   initialData: preloadedAnswers?.[call] as T,
-  initialDataUpdatedAt: isPageFromCache ? 0 : performance.timeOrigin,
+  initialDataUpdatedAt: isPageFromCache || isPageKept ? 0 : performance.timeOrigin,
 })

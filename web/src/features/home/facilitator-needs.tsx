@@ -5,6 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { NotSentYet } from '../../offline/not-sent-yet.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { isOver } from '../../ui/format/is-over.ts'
 import { Section } from '../../ui/page/page.tsx'
@@ -124,6 +125,7 @@ function Today({ staffID, payRate, userId }: TodayProps) {
   }
   return (
     <>
+      <NotSentYet />
       <PlannedWork planned={hours.unlogged} />
       {first ? (
         <NextShift

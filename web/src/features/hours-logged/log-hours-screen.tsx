@@ -7,6 +7,7 @@ import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { NotSentYet } from '../../offline/not-sent-yet.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -75,6 +76,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
         <LogForm staffID={staffID} date={today} />
       </div>
       <Stack gap="xl" miw={0}>
+        <NotSentYet />
         {recent.isLoading ? <Pending /> : <PlannedWork planned={recent.unlogged} />}
         <Loaded query={logs} height={520}>
           {({ items }) => (

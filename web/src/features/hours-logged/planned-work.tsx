@@ -1,6 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { linkTo } from '@belay/contract/links'
 import { cloud } from '../../cloud/client.ts'
+import { useWaitingChanges } from '../../offline/use-waiting-changes.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { createOutcome } from '../../ui/actions/outcome.ts'
 import { useFormat } from '../../ui/format/format.tsx'
@@ -16,14 +17,21 @@ const roundToStep = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LI
 
 /** Shows past assignments without logged hours. A button logs the planned hours. */
 export function PlannedWork({ planned }: { planned: readonly PlannedProgram[] }) {
+  const waiting = useWaitingChanges()
   const format = useFormat()
+  const isWaiting = (programID: string) =>
+    waiting.some(
+      ({ call, input }) => call === 'hoursLogged.log' && (input as { programID?: string }).programID === programID,
+    )
   const act = useAct()
-  const log = ({ date, programID, planned: { role, hours } }: PlannedProgram) =>
-    cloud.hoursLogged.log({ date, hours: roundToStep(hours), programID, role })
+  const log = ({ date, programID, programName, planned: { role, hours } }: PlannedProgram) =>
+    cloud.hoursLogged.log({ date, hours: roundToStep(hours), programID, role }, { context: { about: programName } })
   return (
     <SteadyRows
       title="Not logged yet"
-      items={planned.filter(({ planned: { hours } }) => roundToStep(hours) > 0).slice(0, MAX_SHOWN)}
+      items={planned
+        .filter(({ programID, planned: { hours } }) => roundToStep(hours) > 0 && !isWaiting(programID))
+        .slice(0, MAX_SHOWN)}
       row={({ programID, programName, date, planned: { hours } }) => ({
         id: programID,
         link: linkTo.weekOfHours(date),

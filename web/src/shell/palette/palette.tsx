@@ -34,9 +34,9 @@ import { useTopmost } from '../../ui/layers/layers.tsx'
 import { listTopEntries } from '../top-bar/entries.ts'
 import { CENTRE_SETTINGS, type EntryLabel, SIDE_ENTRIES, type SideEntry } from '../top-bar/side-entries.ts'
 import { SIDE_ICONS } from '../top-bar/side-icons.ts'
+import { openLayer } from './opened-layer.ts'
 import styles from './palette.module.css'
 import { findScreens, omitRepeats, scoreMatch, sortByMatch } from './palette-words.ts'
-import { openLayer } from './use-shortcuts.ts'
 
 const RESULTS_PER_GROUP = 5
 const LIST_ID = 'palette-results'

@@ -1,7 +1,7 @@
 import { Kbd, Switch, Table } from '@mantine/core'
 import { Modal } from '../../ui/layers/layers.tsx'
 import { useSingleKeys } from '../../ui/single-keys.ts'
-import { COMMAND_KEY } from './use-shortcuts.ts'
+import { COMMAND_KEY } from './opened-layer.ts'
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], description: string])[] = [
   [[COMMAND_KEY, 'K'], 'Search and go to any page'],

@@ -1,7 +1,7 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { LIMITS } from '@belay/contract/constants'
 import { type ReactNode, useState } from 'react'
-import { getChangeIDs, storeChangeIDs } from '../../cloud/calls/changes.ts'
+import { getChangeIDs, getWaitingChange, storeChangeIDs } from '../../cloud/calls/changes.ts'
 import { getErrorCode, getErrorMessage } from '../../cloud/calls/errors.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
 import { toast } from './toast.tsx'
@@ -30,7 +30,7 @@ export async function act<T>(
   try {
     const answer = await run()
     await refreshChanged()
-    const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
+    const sentence = describeDone(answer, options.done)
     const { undo } = options
     if (sentence && undo) toast.undo(sentence, () => undo(answer).then(refreshChanged))
     else if (sentence) showOutcome(answer, sentence, reporter, remainingMs(options.undoFor, startedAt))
@@ -41,6 +41,12 @@ export async function act<T>(
     if (getErrorCode(error) === 'aborted') void refreshChanged()
     return undefined
   }
+}
+
+/** Returns the sentence about a call that was made, or about a change that waits on this device. */
+export function describeDone<T>(answer: T, done: ReactNode | ((answer: T) => ReactNode)): ReactNode {
+  if (done && getWaitingChange(answer)) return "Not sent yet. It's sent when you're online again."
+  return typeof done === 'function' ? done(answer) : done
 }
 
 const remainingMs = (ms: number | undefined, since: number) => ms && Math.max(0, ms - (Date.now() - since))

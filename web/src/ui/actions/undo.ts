@@ -1,7 +1,8 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
-import { getChangeIDs } from '../../cloud/calls/changes.ts'
+import { getChangeIDs, getWaitingChange } from '../../cloud/calls/changes.ts'
 import { cloud } from '../../cloud/client.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
+import type { WaitingChange } from '../../offline/waiting-changes.ts'
 
 /** Undoes changes, the last one first. Returns the message to show. */
 export async function undoChanges(changeIDs: readonly string[]): Promise<string> {
@@ -21,8 +22,17 @@ export async function undoChanges(changeIDs: readonly string[]): Promise<string>
   return untold === 1 ? "Undone. 1 person isn't told." : `Undone. ${untold} people aren't told.`
 }
 
+/** Takes back a change that was not sent. */
+async function takeBack(change: WaitingChange): Promise<string> {
+  const { removeWaitingChange } = await import('../../offline/waiting-changes.ts')
+  await removeWaitingChange(change)
+  return 'Undone.'
+}
+
 /** Returns a function that undoes the changes of an answer; undefined if there are none. */
 export function createUndo(answer: unknown): (() => Promise<string>) | undefined {
+  const waiting = getWaitingChange(answer)
+  if (waiting) return () => takeBack(waiting)
   const changeIDs = getChangeIDs(answer)
   return changeIDs.length > 0 ? () => undoChanges(changeIDs) : undefined
 }

@@ -3,7 +3,7 @@ import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
 import { createElement, Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getCurrentVersion, getErrorData, getErrorMessage, getFieldErrors } from '../../cloud/calls/errors.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
-import { showOutcome } from '../actions/act.ts'
+import { describeDone, showOutcome } from '../actions/act.ts'
 import { toast } from '../actions/toast.tsx'
 import type { Check } from './checks.ts'
 import { deleteDraft, describeUnsent, readDraft, storeDraft, toDraftKey } from './drafts.ts'
@@ -132,7 +132,7 @@ export function useCloudForm<V extends FormValues, Answer>(options: CloudFormOpt
       setConflict(null)
       setDraftFrom(null)
       if (options.refresh) await refreshCollections(...options.refresh)
-      const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
+      const sentence = describeDone(answer, options.done)
       const mergedNote = others && Object.keys(others.fields).length > 0 && describeConcurrentChanges.current?.(others)
       const message = mergedNote ? createElement(Fragment, null, sentence, ' ', mergedNote) : sentence
       if (message) showOutcome(answer, message)

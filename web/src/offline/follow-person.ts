@@ -1,0 +1,86 @@
+import { MINUTE, SECOND } from '@belay/contract/constants'
+import type { Role } from '@belay/contract/roles'
+import { queryClient } from '../cloud/query.ts'
+import { identity } from '../cloud/session/identity.ts'
+import { session } from '../cloud/session/session.ts'
+import { toast } from '../ui/actions/toast.tsx'
+import { readKeptFor, removeKeptFor, writeKeptFor } from './device.ts'
+import { deleteKeptAnswers, sweepKeptAnswers } from './kept-answers.ts'
+import { deleteKeptPage, keepPage } from './kept-page.ts'
+import { readAhead } from './read-ahead.ts'
+import { registerWorker } from './register-worker.ts'
+import { sendWaitingChanges } from './send-waiting.ts'
+import { deleteWaitingChanges, listWaitingChanges, onWaitingNews } from './waiting-changes.ts'
+
+/** The time in ms between attempts to send, for networks whose return the browser does not notice. */
+const SEND_AGAIN_MS = 20 * SECOND
+const READ_AHEAD_EVERY_MS = 30 * MINUTE
+
+/**
+ * Keeps on this device what a Facilitator needs without a network, and deletes it when this person has signed out, has
+ * another role, is disabled, or when another person signs in (R305). Changes that were not sent outlive a sign-in that
+ * only expired.
+ */
+export function followPerson(permission: Role | null): Promise<void> {
+  // One at a time: the second must see what the first has kept or deleted.
+  following = following.then(() => keepOrForget(permission)).catch(() => undefined)
+  return following
+}
+let following: Promise<void> = Promise.resolve()
+
+async function keepOrForget(permission: Role | null): Promise<void> {
+  const { state, user } = session.now()
+  if (state === 'loading' || (state === 'verified' && permission === null)) return
+  const owner = state === 'verified' && permission === 'Facilitator' ? `${user.userid} ${permission}` : null
+  const keptFor = readKeptFor()
+  if (keptFor && keptFor !== owner) {
+    if (user && keptFor.startsWith(`${user.userid} `)) await sendNow()
+    await forget(user === null && (await hasExpired()))
+  }
+  if (!owner) return
+  writeKeptFor(owner)
+  // Reads again what the screen read before it was kept.
+  if (keptFor !== owner) await queryClient.refetchQueries({ type: 'active' })
+  await keepForOffline()
+}
+
+const sendNow = () => sendWaitingChanges(() => session.token())
+
+/** True if the sign-in ended without a decision of the person or of an Admin. */
+async function hasExpired(): Promise<boolean> {
+  const now = session.now()
+  const endReason =
+    now.state === 'signed-out' ? (now.reason ?? (await identity.getSession().catch(() => null))?.because) : undefined
+  return endReason === 'user-token-expired'
+}
+
+/** Deletes what this device keeps. `keepsChanges`: except the changes that were not sent. */
+async function forget(keepsChanges: boolean): Promise<void> {
+  await Promise.all([deleteKeptAnswers(), deleteKeptPage(), keepsChanges ? null : deleteWaitingChanges()])
+  if (!keepsChanges) removeKeptFor()
+}
+
+let isKeeping = false
+
+async function keepForOffline(): Promise<void> {
+  void sendNow()
+  await Promise.all([registerWorker(), sweepKeptAnswers(), readAhead()])
+  // Last, so that a page that opens without a network has data to show.
+  await keepPage()
+  if (isKeeping) return
+  isKeeping = true
+  addEventListener('online', () => void sendNow())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sendNow()
+  })
+  setInterval(() => void sendIfWaiting(), SEND_AGAIN_MS)
+  setInterval(() => void readAhead(), READ_AHEAD_EVERY_MS)
+  onWaitingNews(({ sent, refused }) => {
+    if (sent) void queryClient.invalidateQueries()
+    if (refused) toast.error(`Not accepted: ${refused.about}. ${refused.refusal?.message ?? ''}`)
+  })
+}
+
+async function sendIfWaiting(): Promise<void> {
+  if ((await listWaitingChanges()).some(({ refusal }) => !refusal)) await sendNow()
+}

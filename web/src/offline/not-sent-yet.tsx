@@ -1,0 +1,71 @@
+import { NOT_SENT_YET } from '../ui/actions/outcome.ts'
+import { Ago, useFormat } from '../ui/format/format.tsx'
+import { RowSection } from '../ui/rows/row-list.tsx'
+import { RowButton } from '../ui/table/row-parts.tsx'
+import { useWaitingChanges } from './use-waiting-changes.ts'
+import { removeWaitingChange, setRefusal, type WaitingChange } from './waiting-changes.ts'
+
+/** The words for each call that can wait, by its name. */
+const WORDS: Readonly<Record<string, (input: Input) => string>> = {
+  'hoursLogged.log': () => 'Hours',
+  'staffPrograms.confirm': () => 'Yes to the shift',
+  'staffPrograms.decline': () => "Can't make it",
+  'staffPrograms.answerOffer': ({ accept }) => (accept ? 'Yes to the shift' : 'No to the shift'),
+  'staffPrograms.answerSwap': ({ accept }) => (accept ? 'Yes to the swap' : 'No to the swap'),
+}
+type Input = { date?: string; hours?: number; note?: string; reason?: string; accept?: boolean }
+
+/** Shows the changes that wait on this device, and those that the cloud refused, with what the person entered. */
+export function NotSentYet() {
+  const format = useFormat()
+  const changes = useWaitingChanges()
+  const describe = ({ call, input, refusal, about }: WaitingChange) => {
+    const { date, hours, note, reason, ...rest } = input as Input
+    return {
+      title: [WORDS[call]?.(rest) ?? call, about].filter(Boolean).join(': '),
+      facts: [
+        refusal && `Not accepted: ${refusal.message}`,
+        date && format.nearDay(date),
+        hours && format.hours(hours),
+        note || reason,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }
+  }
+  return (
+    <RowSection
+      title={NOT_SENT_YET}
+      items={changes}
+      row={(change) => {
+        const { title, facts } = describe(change)
+        return {
+          id: change.key,
+          title,
+          facts,
+          when: <Ago at={change.at} />,
+          end: (
+            <>
+              {change.refusal && (
+                <RowButton
+                  variant="light"
+                  aria-label={`Send again: ${title}`}
+                  onClick={() => void setRefusal(change, undefined)}
+                >
+                  Send again
+                </RowButton>
+              )}
+              <RowButton
+                variant="default"
+                aria-label={`Take back: ${title}`}
+                onClick={() => void removeWaitingChange(change)}
+              >
+                Take back
+              </RowButton>
+            </>
+          ),
+        }
+      }}
+    />
+  )
+}

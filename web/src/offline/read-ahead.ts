@@ -1,0 +1,26 @@
+import { addDays, isAfter } from '@belay/contract/dates'
+import { getCentre } from '../cloud/centre.ts'
+import { cloud } from '../cloud/client.ts'
+
+/** The number of coming days whose shifts can be read without a network. */
+const DAYS_AHEAD = 14
+
+/** Reads what the person may need without a network and has not opened: the shifts of the coming days. */
+export async function readAhead(): Promise<void> {
+  if (!navigator.onLine) return
+  try {
+    const staff = await cloud.staff.me({})
+    if (!staff) return
+    const { today } = getCentre()
+    const { items } = await cloud.staffPrograms.listByStaff({
+      staffID: staff.staffID,
+      from: today,
+      orderBy: 'date',
+      limit: 20,
+    })
+    const last = addDays(today, DAYS_AHEAD)
+    for (const { programID, date } of items) if (!isAfter(date, last)) await cloud.programs.overview({ programID })
+  } catch {
+    // The network failed. It is tried again later.
+  }
+}

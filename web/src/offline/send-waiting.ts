@@ -1,0 +1,71 @@
+import type { ErrorData } from '@belay/contract/call'
+import { IDEMPOTENCY_HEADER } from '@belay/contract/constants'
+import {
+  findWaitingChange,
+  listWaitingChanges,
+  type Refusal,
+  removeWaitingChange,
+  setRefusal,
+  WAITING,
+  type WaitingChange,
+} from './waiting-changes.ts'
+
+/** Returns an access token; null if nobody is signed in. Throws without a network. */
+type GetToken = () => Promise<string | null>
+type Outcome = 'sent' | 'later' | Refusal
+
+/**
+ * Sends the waiting changes to the cloud, in their order, and stops at the first one that gets no answer. A refused
+ * change stays with its reason, and does not hold up the others. Only one tab or worker sends at a time.
+ */
+export async function sendWaitingChanges(getToken: GetToken): Promise<void> {
+  await withLock(async () => {
+    for (const { key } of await listWaitingChanges()) {
+      // Taken back meanwhile, or refused before.
+      const change = await findWaitingChange(key)
+      if (!change || change.refusal) continue
+      const token = await getToken().catch(() => null)
+      if (!token || readOwner(token) !== change.owner) return
+      const outcome = await sendChange(change, token)
+      if (outcome === 'later') return
+      if (outcome === 'sent') await removeWaitingChange(change, true)
+      else await setRefusal(change, outcome)
+    }
+  })
+}
+
+function withLock(run: () => Promise<void>): Promise<void> {
+  return navigator.locks ? (navigator.locks.request(WAITING, run) as Promise<void>) : run()
+}
+
+/** Returns the ID of the person to whom a token belongs. */
+function readOwner(token: string): string | undefined {
+  const [, payload = ''] = token.split('.')
+  return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
+}
+
+async function sendChange({ key, call, input }: WaitingChange, token: string): Promise<Outcome> {
+  let response: Response
+  try {
+    response = await fetch(`/rpc/${call.replace('.', '/')}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        [IDEMPOTENCY_HEADER]: key,
+      },
+      body: JSON.stringify({ json: input }),
+      credentials: 'omit',
+    })
+  } catch {
+    return 'later'
+  }
+  if (response.ok) return 'sent'
+  const answer = (await response.json().catch(() => null)) as { json?: RefusedAnswer } | null
+  if (!answer?.json || response.status === 401 || response.status === 429 || response.status >= 500) return 'later'
+  const { code = '', message = '', data } = answer.json
+  // An earlier try arrived, but its answer did not.
+  if (data?.reason === 'already-made') return 'sent'
+  return { code, message, changedBy: data?.changedBy }
+}
+type RefusedAnswer = { code?: string; message?: string; data?: ErrorData }

@@ -134,6 +134,10 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'staffPrograms.listRequests': { ...facilitators, holds: items },
     'hoursLogged.log': ofStaff({ userId: log.userId, date: '03/08/2026', hours: 1 }, { userId: 'missing' }),
     'hoursLogged.listByUser': ofStaff({ userId: log.userId }, { userId: 'missing' }),
+    'hoursLogged.nextPay': {
+      ...facilitators,
+      holds: (answer: { waitingHours: number } | null) => answer !== null && answer.waitingHours > 0,
+    },
     'hoursLogged.update': ofStaff({ ...path, hours: 4 }, { timeID: 'missing' }),
     'hoursLogged.delete': ofStaff(path, { timeID: 'missing' }),
     'payRuns.listMine': { ...facilitators, holds: items },

@@ -49,7 +49,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   resources: { A: 'create update delete', FA: 'list download' },
   hoursLogged: {
     A: 'list getMany listUnapproved updateMany approveAgain returnWithNote',
-    FA: 'log update delete',
+    FA: 'log update delete nextPay',
     NCFA: 'listByUser',
   },
   payRuns: { A: 'preview finalize reopen list get export', NCFA: 'listMine' },

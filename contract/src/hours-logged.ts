@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { abilities, withAbilities } from './abilities.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, hours, id, longText, reason, shortText, stored, timestamp, version } from './fields.ts'
 import { listInput, manyResult, page, pageInput } from './paging.ts'
@@ -43,6 +43,17 @@ export const timeLog = z.object({
 export const listedTimeLog = timeLog
   .extend(abilities(['edit', 'delete', 'approve', 'withdrawApproval', 'return']))
   .partial({ can: true, whyNot: true })
+/** The pay that a person would get from a pay run now. */
+const nextPay = z.object({
+  amount: z.number().describe('The amount that a pay run over these days would pay.'),
+  hours: z.number().describe('The approved, unpaid hours.'),
+  from: z.string().nullable().describe('The first of the days that the amount is for, as MM/dd/yyyy.'),
+  to: z.string().nullable(),
+  unratedHours: z.number().describe("The hours without a pay rate. They can't be paid yet and are not in the amount."),
+  waitingHours: z.number().describe('The hours that wait for approval.'),
+  waitingAmount: z.number().describe("The amount of the waiting hours at the person's current rate."),
+  returnedHours: z.number(),
+})
 const status = z.enum(LOG_STATUSES)
 const form = { date, hours, programID: id.nullable(), role: shortText, note: longText }
 const target = { userId: id, timeID: id, version: version.optional() }
@@ -100,6 +111,9 @@ export const hoursLogged = {
     .who('own')
     .worksOffline()
     .summary("Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's."),
+  nextPay: call('GET /hoursLogged/nextPay', nothing, nextPay.nullable())
+    .who('ownStaff')
+    .summary('Gets the sum of your own approved, unpaid hours, and the hours that wait. Null without a staff record.'),
   update: call(`PATCH ${path}`, changesOf(form).extend({ ...target, approved: z.boolean().optional() }), timeLog)
     .who('ownStaff')
     .did('changed hours:')

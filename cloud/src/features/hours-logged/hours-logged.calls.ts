@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/calls/gate.ts'
+import { forecastOwnPay } from '../pay-runs/forecast-own-pay.ts'
 import { approveAgain } from './approve-again.ts'
 import { deleteHours } from './delete-hours.ts'
 import { getHours, listHours, listHoursByUser, listUnapprovedHours } from './hours-logged.ts'
@@ -12,6 +13,7 @@ export const hoursLoggedCalls: Handlers<'hoursLogged'> = {
   getMany: getHours,
   listUnapproved: listUnapprovedHours,
   listByUser: listHoursByUser,
+  nextPay: forecastOwnPay,
   update: updateHours,
   updateMany: updateManyHours,
   approveAgain,

@@ -65,7 +65,7 @@ const logOfOthers = (actions: string, fields?: Fields) => (
   <EntryMenu label="Actions" entries={buildLogMenu(log(actions, fields), {} as never, nothing)} />
 )
 const ownLog = (actions: string, fields?: Fields) => (
-  <WeekView date={DAY} logs={[log(actions, fields)]} lastWeekLogs={[]} onWeek={nothing} onEdit={nothing} />
+  <WeekView date={DAY} logs={[log(actions, fields)]} shifts={[]} lastWeekLogs={[]} onWeek={nothing} onEdit={nothing} />
 )
 
 function Member({ record }: { record: never }) {

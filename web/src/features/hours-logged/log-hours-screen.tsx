@@ -1,3 +1,4 @@
+import { PAGE } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,14 +11,15 @@ import { useMe } from '../../cloud/use-me.ts'
 import { NotSentYet } from '../../offline/not-sent-yet.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { Empty, Loaded, Pending } from '../../ui/page/states.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
+import { Empty, Loaded, Loading } from '../../ui/page/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogForm } from './log-form.tsx'
-import { OwnPay } from './paid-table.tsx'
+import { NextPay } from './next-pay.tsx'
+import { OwnPay, ownPayQuery } from './paid-periods.tsx'
 import { PlannedWork } from './planned-work.tsx'
 import { ownLogsQuery, useUnloggedPrograms } from './use-unlogged-programs.ts'
 import { getWeekStart, type Log } from './week.ts'
@@ -36,7 +38,7 @@ export function LogHoursScreen() {
     <Page
       title="Log Hours"
       width="reading"
-      lede="Log the hours you worked. Once we approve them, they're paid with the next pay run."
+      lede="Log the hours you worked. Once they're approved, they're paid with the next pay."
     >
       <Loaded query={member} height={480}>
         {(member) =>
@@ -61,36 +63,66 @@ export function LogHoursScreen() {
   )
 }
 
+/** The most shifts that are not logged yet. The older ones follow when these are logged. */
+const MAX_UNLOGGED = 10
+
 function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
   const { today } = useFormat()
   const [search, setSearch] = useUrlState('/app/workday/logHours')
   const date = search.week ? toCivilDate(search.week) : today
   const start = getWeekStart(date)
-  const logs = useQuery(ownLogsQuery({ userId, from: addDays(start, -7), to: addDays(start, 6) }))
+  const end = addDays(start, 6)
+  const nextPay = useQuery(api.hoursLogged.nextPay.queryOptions({ input: {} }))
+  const pastPay = useQuery(ownPayQuery())
   const recent = useUnloggedPrograms({ staffID, userId })
+  const logs = useQuery(ownLogsQuery({ userId, from: addDays(start, -7), to: end }))
+  const shifts = useQuery(
+    api.staffPrograms.listByStaff.queryOptions({
+      input: { staffID, from: start, to: end, orderBy: 'date', limit: PAGE.most },
+    }),
+  )
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...recent.logs])
   const isInWeekFrom = (log: Log, from: string) => getWeekStart(log.date) === from
+  const isLoaded = !recent.isLoading && [nextPay, pastPay, logs, shifts].every(({ isPending }) => !isPending)
+  // Waits for everything once, because a part that loads later would push the parts below it down.
+  const [isShown, setShown] = useState(isLoaded)
+  if (isLoaded && !isShown) setShown(true)
+  if (!isShown) return <Loading height={640} />
   return (
     <div className={styles.columns}>
-      <div className={styles.aside}>
-        <LogForm staffID={staffID} date={today} />
-      </div>
       <Stack gap="xl" miw={0}>
         <NotSentYet />
-        {recent.isLoading ? <Pending /> : <PlannedWork planned={recent.unlogged} />}
+        <Loaded query={nextPay} height={160}>
+          {(pay) =>
+            pay && <NextPay pay={pay} lastPaidAt={pastPay.data?.items.find(({ reopened }) => !reopened)?.finalizedAt} />
+          }
+        </Loaded>
+        <PlannedWork planned={recent.unlogged} limit={MAX_UNLOGGED} />
         <Loaded query={logs} height={520}>
           {({ items }) => (
-            <WeekView
-              date={date}
-              logs={items.filter((log) => isInWeekFrom(log, start))}
-              lastWeekLogs={items.filter((log) => isInWeekFrom(log, addDays(start, -7)))}
-              onWeek={(week) => setSearch({ week, log: undefined })}
-              onEdit={({ timeID }) => setSearch({ log: timeID })}
-            />
+            <Loaded query={shifts} height={520}>
+              {(planned) => (
+                <WeekView
+                  date={date}
+                  logs={items.filter((log) => isInWeekFrom(log, start))}
+                  shifts={planned.items}
+                  lastWeekLogs={items.filter((log) => isInWeekFrom(log, addDays(start, -7)))}
+                  onWeek={(week) => setSearch({ week, log: undefined })}
+                  onEdit={({ timeID }) => setSearch({ log: timeID })}
+                />
+              )}
+            </Loaded>
           )}
         </Loaded>
-        <OwnPay />
       </Stack>
+      <div className={styles.aside}>
+        <Section title="Other hours">
+          <LogForm staffID={staffID} date={today} />
+        </Section>
+      </div>
+      <div>
+        <OwnPay />
+      </div>
       <ProgramPanelFromAddress />
       {editing && <LogDrawer key={editing.timeID} log={editing} isOwn onClose={() => setSearch({ log: undefined })} />}
     </div>

@@ -7,7 +7,7 @@ import { CivilDate, Hours } from '../../ui/format/format.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { OwnPay } from './paid-table.tsx'
+import { OwnPay } from './paid-periods.tsx'
 
 const MAX_SHOWN = 100
 

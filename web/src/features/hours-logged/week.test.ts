@@ -7,6 +7,7 @@ import {
   type Log,
   listDaysOfWeek,
   type ProgramChoice,
+  type Shift,
   sliceBetween,
 } from './week.ts'
 
@@ -28,10 +29,28 @@ it.each([
   expect(listDaysOfWeek(date, firstDay)[0]).toBe(start)
 })
 
-it('groupByDay sums the hours of each day', () => {
+const shift = (programID: string, date: string, startTime: string, changes: Partial<Shift> = {}) =>
+  ({ programID, date, startTime, endTime: null, hours: 4, declinedAt: null, ...changes }) as Shift
+
+it('groupByDay sums the planned and the logged hours of each day', () => {
   const logs = [log('11/16/2026', 2), log('11/16/2026', 0.25), log('11/20/2026', 8)]
-  const days = groupByDay(listDaysOfWeek('11/21/2026'), logs)
+  const shifts = [shift('a', '11/17/2026', '9:00 AM'), shift('b', '11/20/2026', '9:00 AM', { declinedAt: 1 })]
+  const days = groupByDay(listDaysOfWeek('11/21/2026'), logs, shifts)
   expect(days.map(({ hours }) => hours)).toEqual([0, 2.25, 0, 0, 0, 8, 0])
+  expect(days.map(({ planned }) => planned)).toEqual([0, 0, 4, 0, 0, 0, 0])
+})
+
+it('groupByDay pairs each log with its planned shift, in the order of the day', () => {
+  const noon = shift('noon', '11/16/2026', '12:00 PM')
+  const morning = shift('morning', '11/16/2026', '9:00 AM')
+  const logs = [log('11/16/2026', 1), log('11/16/2026', 3.5, 'noon'), log('11/16/2026', 0.5, 'noon')]
+  const [day] = groupByDay(['11/16/2026'], logs, [noon, morning])
+  expect(day?.work).toMatchObject([
+    { shift: morning, log: null },
+    { shift: noon, log: logs[1] },
+    { shift: null, log: logs[0] },
+    { shift: null, log: logs[2] },
+  ])
 })
 
 it('copyLastWeek skips future days and hours that are already logged', () => {

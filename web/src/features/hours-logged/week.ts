@@ -1,5 +1,5 @@
 import { hasEnded } from '@belay/contract/clock'
-import { addDays, isAfter, toCivilDate } from '@belay/contract/dates'
+import { addDays, isAfter, toCivilDate, toMinutesOfDay } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 import { getCentre } from '../../cloud/centre.ts'
 import type { Outputs } from '../../cloud/client.ts'
@@ -7,6 +7,10 @@ import type { Outputs } from '../../cloud/client.ts'
 export type Log = Outputs['hoursLogged']['list']['items'][number]
 /** A program that hours can be logged on. */
 export type ProgramChoice = Outputs['programs']['forHours']['items'][number]
+export type Shift = Pick<
+  Outputs['staffPrograms']['listByStaff']['items'][number],
+  'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'hours' | 'declinedAt'
+>
 /** A program with the person's planned hours. */
 export type PlannedProgram = ProgramChoice & { planned: object }
 
@@ -33,16 +37,32 @@ export function sliceBetween<Item extends { timeID: string }>(
   return logs.slice(Math.min(start, to), Math.max(start, to) + 1)
 }
 
-/** Returns the logs of each day with their total hours, in the order of submission. */
+/** The planned shift and the log of it, or only one of both. */
+export type Work = Pick<Shift, 'programName'> & { programID: string | null; shift: Shift | null; log: Log | null }
+
+/** Returns the work of each day: the shifts in order, each with its log, then the other logs in order of submission. */
 export function groupByDay(
   days: readonly string[],
   logs: readonly Log[],
-): { date: string; logs: Log[]; hours: number }[] {
+  shifts: readonly Shift[],
+): { date: string; work: Work[]; hours: number; planned: number }[] {
   return days.map((date) => {
-    const logsOfDay = logs
-      .filter((log) => toCivilDate(log.date) === date)
-      .toSorted((a, b) => a.dateSubmitted - b.dateSubmitted)
-    return { date, logs: logsOfDay, hours: sumHours(logsOfDay) }
+    const isOnDay = (entry: { date: string }) => toCivilDate(entry.date) === date
+    const shiftsOfDay = shifts
+      .filter((shift) => isOnDay(shift) && shift.declinedAt === null)
+      .toSorted((a, b) => toMinutesOfDay(a.startTime ?? '') - toMinutesOfDay(b.startTime ?? ''))
+    const logsOfDay = logs.filter(isOnDay).toSorted((a, b) => a.dateSubmitted - b.dateSubmitted)
+    const planned = shiftsOfDay.map((shift) => ({
+      programID: shift.programID,
+      programName: shift.programName,
+      shift,
+      log: logsOfDay.find(({ programID }) => programID === shift.programID) ?? null,
+    }))
+    const paired = new Set(planned.map(({ log }) => log))
+    const others = logsOfDay
+      .filter((log) => !paired.has(log))
+      .map((log) => ({ programID: log.programID, programName: log.programName, shift: null, log }))
+    return { date, work: [...planned, ...others], hours: sumHours(logsOfDay), planned: sumHours(shiftsOfDay) }
   })
 }
 

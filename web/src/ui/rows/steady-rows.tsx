@@ -6,6 +6,8 @@ import { type Row, RowList } from './row-list.tsx'
 
 type SteadyRowsProps<Item> = {
   title: string
+  /** Shown at the end of the head, while a row waits. */
+  action?: ReactNode
   items: readonly Item[]
   row: (item: Item) => Omit<Row, 'end' | 'isDecided'>
   /** Returns the buttons of a row. `isFirst`: its main button is the filled one. */
@@ -16,14 +18,14 @@ type SteadyRowsProps<Item> = {
  * Shows a section of rows that wait for this person's decision, with their buttons. A decided row stays for a while
  * with its outcome. Shows nothing without rows.
  */
-export function SteadyRows<Item>({ title, items, row, buttons }: SteadyRowsProps<Item>) {
+export function SteadyRows<Item>({ title, action, items, row, buttons }: SteadyRowsProps<Item>) {
   const { rows, settle, listProps } = useSteadyRows(items, (item) => row(item).id)
   const first = rows.find(({ outcome }) => outcome === null)
   if (rows.length === 0) return null
   const renderEnd = ({ item, outcome }: SteadyRow<Item>, isFirst: boolean) =>
     outcome ? <OutcomeNote outcome={outcome} /> : buttons(item, (decided) => settle(item, decided), isFirst)
   return (
-    <Section title={title}>
+    <Section title={title} action={first && action}>
       <RowList
         {...listProps}
         rows={rows.map((steady) => ({

@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/format/format.tsx'
 import { Figure, Figures } from '../../../ui/page/page.tsx'
 import { Loaded } from '../../../ui/page/states.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
-import { PaidTable } from '../../hours-logged/paid-table.tsx'
+import { PaidPeriods } from '../../hours-logged/paid-periods.tsx'
 import { getFirstOfMonth } from '../../schedule/calendar-time.ts'
 import type { StaffMember } from '../staff-types.ts'
 
@@ -94,7 +94,7 @@ function PayHistory({ staffID }: { staffID: string }) {
   )
 }
 
-function PaidSection({ lines, isOwn }: ComponentProps<typeof PaidTable> & { isOwn?: boolean }) {
-  if (lines.length > 0) return <PaidTable lines={lines} />
+function PaidSection({ lines, isOwn }: ComponentProps<typeof PaidPeriods> & { isOwn?: boolean }) {
+  if (lines.length > 0) return <PaidPeriods lines={lines} />
   return <DimmedText block>Nothing paid yet. {isOwn && <Link to="/app/workday/logHours">Log hours</Link>}</DimmedText>
 }

@@ -153,6 +153,7 @@ export const CLOUD_PATHS = [
   '/files',
   '/calendar',
   '/outbox.json',
+  '/manifest.webmanifest',
   '/messages.json',
   '/messages/',
 ]

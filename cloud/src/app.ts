@@ -19,6 +19,7 @@ import { streamEvents } from './http/live/events.ts'
 import { addReferenceRoutes } from './http/reference/reference-routes.ts'
 import { createRequestLog, logRequest } from './http/request-log.ts'
 import { clientAddress, contentSecurityPolicy, createNonce, isOwnOrigin, securityHeaders } from './http/security.ts'
+import { addInstalledApp } from './http/web/installed-app.ts'
 import { addMessagePreviews } from './http/web/message-previews.ts'
 import { serveLogo, servePhoto, serveTypePicture } from './http/web/pictures.ts'
 import { preloadAnswers } from './http/web/preloaded-answers.ts'
@@ -140,6 +141,8 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
   }
 
   if (isLocal(services)) addMessagePreviews(app, settings, sendNotFound)
+
+  addInstalledApp(app, services)
 
   if (webFolder && existsSync(join(webFolder, 'index.html'))) {
     app.route('/', createWebFiles(webFolder))

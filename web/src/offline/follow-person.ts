@@ -7,7 +7,7 @@ import { toast } from '../ui/actions/toast.tsx'
 import { readKeptFor, removeKeptFor, writeKeptFor } from './device.ts'
 import { deleteKeptAnswers, sweepKeptAnswers } from './kept-answers.ts'
 import { deleteKeptPage, keepPage } from './kept-page.ts'
-import { readAhead } from './read-ahead.ts'
+import { keepWhatWasRead, readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
 import { sendWaitingChanges } from './send-waiting.ts'
 import { deleteWaitingChanges, listWaitingChanges, onWaitingNews } from './waiting-changes.ts'
@@ -39,8 +39,7 @@ async function keepOrForget(permission: Role | null): Promise<void> {
   }
   if (!owner) return
   writeKeptFor(owner)
-  // Reads again what the screen read before it was kept.
-  if (keptFor !== owner) await queryClient.refetchQueries({ type: 'active' })
+  if (keptFor !== owner) await keepWhatWasRead()
   await keepForOffline()
 }
 

@@ -1,9 +1,23 @@
+import { READS_KEPT } from 'virtual:calls-working-offline'
 import { addDays, isAfter } from '@belay/contract/dates'
 import { getCentre } from '../cloud/centre.ts'
 import { cloud } from '../cloud/client.ts'
+import { queryClient } from '../cloud/query.ts'
+import { keepAnswer } from './kept-answers.ts'
 
 /** The number of coming days whose shifts can be read without a network. */
 const DAYS_AHEAD = 14
+
+/** Keeps the answers that the app got before this device began to keep them. */
+export async function keepWhatWasRead(): Promise<void> {
+  while (queryClient.isFetching() > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    const [path, options] = queryKey as [unknown, { input?: unknown; type?: string }?]
+    const call = Array.isArray(path) ? path.join('.') : ''
+    if (READS_KEPT.includes(call) && options?.type === 'query' && state.data !== undefined)
+      await keepAnswer(call, options.input, state.data)
+  }
+}
 
 /** Reads what the person may need without a network and has not opened: the shifts of the coming days. */
 export async function readAhead(): Promise<void> {

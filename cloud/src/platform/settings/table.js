@@ -214,6 +214,9 @@ export const SETTINGS = {
       'Other addresses that the script can report to, separated by spaces, such as https://collect.example.com',
     ),
   },
+  offline: setting('BELAY_OFFLINE', flag, true).about(
+    'Let Facilitators open the app without a network. Off removes what their devices keep for it.',
+  ),
   securityEventDays: setting('BELAY_SECURITY_EVENT_DAYS', number(1, 3650), 365).about(
     'The time after which security events are deleted, in days.',
   ),

@@ -5,6 +5,8 @@ import { today } from './harness/clock.ts'
 import { PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
+// Requests that fail without a network are part of these stories.
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/ERR_INTERNET_DISCONNECTED/))
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
 /** Waits until the device keeps the app and the person's data. */
@@ -22,8 +24,32 @@ async function openApp(context: BrowserContext, path = '/'): Promise<Page> {
   return page
 }
 
+/** Returns as text what the browser stores for the app: databases, caches and other storage. */
+const readDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store).getAll()
+        found.push(await new Promise((resolve) => (reading.onsuccess = () => resolve(reading.result))))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      // The app's own files are the same for everyone.
+      const pages = (await cache.keys()).filter(({ url }) => !/assets|\.js/.test(url))
+      for (const page of pages) found.push(await (await cache.match(page))?.text())
+    }
+    return JSON.stringify(found)
+  })
+
 /** Creates a shift of the sample's Facilitator some days from today. */
-async function createShift(admin: Calls, programName: string, days: number): Promise<void> {
+async function createShift(admin: Calls, programName: string, days: number) {
   const { staffID } = await admin.staff.getByEmail({ email: PEOPLE.facilitator.email })
   const date = addDays(today().typed, days)
   const override = { note: 'It took place.' }
@@ -63,4 +89,70 @@ test('A Facilitator without a network logs hours and answers a shift, and each i
   await expect(again.getByRole('heading', { name: 'Not sent yet' })).toBeHidden()
   const { items } = await admin.hoursLogged.list({ orderBy: '-dateSubmitted', limit: 5 })
   expect(items.filter(({ programName }) => programName === program)).toHaveLength(1)
+})
+
+test('A Facilitator who opens the app without a network reads the shifts and the hours', async ({ as, calls }) => {
+  await createShift(await calls('admin'), 'Canoe morning', 4)
+  const first = await as('facilitator')
+  const context = first.context()
+  await first.goto('/')
+  await waitUntilKept(first)
+  await first.close()
+
+  await context.setOffline(true)
+  const page = await openApp(context)
+  await page.getByRole('link', { name: 'Hours', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Next pay' })).toBeVisible()
+  await page.getByRole('link', { name: 'Shifts', exact: true }).click()
+  await expect(page.getByText('Canoe morning')).toBeVisible()
+  await page.getByRole('link', { name: /^Today/ }).click()
+  await expect(page.getByRole('heading', { name: 'Next shift' })).toBeVisible()
+})
+
+test('An answer that the cloud refuses comes back to the Facilitator with the reason', async ({ as, calls }) => {
+  const admin = await calls('admin')
+  const shift = await createShift(admin, 'Night hike', 6)
+  const page = await as('facilitator')
+  await page.goto('/')
+  await waitUntilKept(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Confirm: Night hike' }).click()
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Yes to the shift: Night hike' })
+  await expect(waiting).toBeVisible()
+  await admin.staffPrograms.sync({ ...shift, facilitators: [] })
+  await page.context().setOffline(false)
+  await expect(waiting).toContainText('Not accepted:')
+  await waiting.getByRole('button', { name: /^Take back/ }).click()
+  await expect(waiting).toBeHidden()
+})
+
+test('After signing out, nothing of the person is on the device', async ({ as, calls }) => {
+  await createShift(await calls('admin'), 'Lake day', 5)
+  const page = await as('facilitator')
+  await page.goto('/')
+  await waitUntilKept(page)
+  expect(await readDevice(page)).toContain('Lake day')
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => readDevice(page)).not.toMatch(/Lake day|Finn|facilitator@/)
+})
+
+test('Changes are sent also when the app was closed before the network came back', async ({ as, calls }) => {
+  const admin = await calls('admin')
+  await createShift(admin, 'Orchard walk', -2)
+  const page = await as('facilitator')
+  const context = page.context()
+  await page.goto('/')
+  await waitUntilKept(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Worked as planned: Orchard walk' }).click()
+  await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  const countLogs = async () => {
+    const { items } = await admin.hoursLogged.list({ orderBy: '-dateSubmitted', limit: 20 })
+    return items.filter(({ programName }) => programName === 'Orchard walk').length
+  }
+  await expect.poll(countLogs, { timeout: 20_000 }).toBe(1)
 })

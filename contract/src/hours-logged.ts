@@ -113,6 +113,7 @@ export const hoursLogged = {
     .summary("Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's."),
   nextPay: call('GET /hoursLogged/nextPay', nothing, nextPay.nullable())
     .who('ownStaff')
+    .worksOffline()
     .summary('Gets the sum of your own approved, unpaid hours, and the hours that wait. Null without a staff record.'),
   update: call(`PATCH ${path}`, changesOf(form).extend({ ...target, approved: z.boolean().optional() }), timeLog)
     .who('ownStaff')

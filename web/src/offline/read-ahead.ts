@@ -3,6 +3,7 @@ import { addDays, isAfter } from '@belay/contract/dates'
 import { getCentre } from '../cloud/centre.ts'
 import { cloud } from '../cloud/client.ts'
 import { queryClient } from '../cloud/query.ts'
+import { session } from '../cloud/session/session.ts'
 import { keepAnswer } from './kept-answers.ts'
 
 /** The number of coming days whose shifts can be read without a network. */
@@ -19,9 +20,10 @@ export async function keepWhatWasRead(): Promise<void> {
   }
 }
 
-/** Reads what the person may need without a network and has not opened: the shifts of the coming days. */
+/** Reads what a person may need without a network and may not have opened: coming shifts, the schedule and hours. */
 export async function readAhead(): Promise<void> {
-  if (!navigator.onLine) return
+  const { user } = session.now()
+  if (!navigator.onLine || !user) return
   try {
     const staff = await cloud.staff.me({})
     if (!staff) return
@@ -32,6 +34,8 @@ export async function readAhead(): Promise<void> {
       orderBy: 'date',
       limit: 20,
     })
+    const { readOwnHours } = await import('../features/hours-logged/log-hours-screen.tsx')
+    await readOwnHours({ staffID: staff.staffID, userId: user.userid, today })
     const last = addDays(today, DAYS_AHEAD)
     for (const { programID, date } of items) if (!isAfter(date, last)) await cloud.programs.overview({ programID })
   } catch {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { queryClient } from '../../cloud/query.ts'
 import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { NotSentYet } from '../../offline/not-sent-yet.tsx'
@@ -66,21 +67,37 @@ export function LogHoursScreen() {
 /** The most shifts that are not logged yet. The older ones follow when these are logged. */
 const MAX_UNLOGGED = 10
 
+const shiftsQuery = (staffID: string, from: string, to: string) =>
+  api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from, to, orderBy: 'date', limit: PAGE.most } })
+const nextPayQuery = () => api.hoursLogged.nextPay.queryOptions({ input: {} })
+
+/** Returns the days of a week, and of the week before it, whose hours are shown. `date`: any day of the week. */
+function getDaysOfHours(date: string) {
+  const start = getWeekStart(date)
+  return { start, end: addDays(start, 6), before: addDays(start, -7) }
+}
+
+/** Reads what the screen shows today, for a device that keeps it. */
+export function readOwnHours({ staffID, userId, today }: { staffID: string; userId: string; today: string }) {
+  const { start, end, before } = getDaysOfHours(today)
+  return Promise.all([
+    queryClient.fetchQuery(nextPayQuery()),
+    queryClient.fetchQuery(ownPayQuery()),
+    queryClient.fetchQuery(ownLogsQuery({ userId, from: before, to: end })),
+    queryClient.fetchQuery(shiftsQuery(staffID, start, end)),
+  ])
+}
+
 function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
   const { today } = useFormat()
   const [search, setSearch] = useUrlState('/app/workday/logHours')
   const date = search.week ? toCivilDate(search.week) : today
-  const start = getWeekStart(date)
-  const end = addDays(start, 6)
-  const nextPay = useQuery(api.hoursLogged.nextPay.queryOptions({ input: {} }))
+  const { start, end, before } = getDaysOfHours(date)
+  const nextPay = useQuery(nextPayQuery())
   const pastPay = useQuery(ownPayQuery())
   const recent = useUnloggedPrograms({ staffID, userId })
-  const logs = useQuery(ownLogsQuery({ userId, from: addDays(start, -7), to: end }))
-  const shifts = useQuery(
-    api.staffPrograms.listByStaff.queryOptions({
-      input: { staffID, from: start, to: end, orderBy: 'date', limit: PAGE.most },
-    }),
-  )
+  const logs = useQuery(ownLogsQuery({ userId, from: before, to: end }))
+  const shifts = useQuery(shiftsQuery(staffID, start, end))
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...recent.logs])
   const isInWeekFrom = (log: Log, from: string) => getWeekStart(log.date) === from
   const isLoaded = !recent.isLoading && [nextPay, pastPay, logs, shifts].every(({ isPending }) => !isPending)
@@ -106,7 +123,7 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
                   date={date}
                   logs={items.filter((log) => isInWeekFrom(log, start))}
                   shifts={planned.items}
-                  lastWeekLogs={items.filter((log) => isInWeekFrom(log, addDays(start, -7)))}
+                  lastWeekLogs={items.filter((log) => isInWeekFrom(log, before))}
                   onWeek={(week) => setSearch({ week, log: undefined })}
                   onEdit={({ timeID }) => setSearch({ log: timeID })}
                 />

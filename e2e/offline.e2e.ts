@@ -62,6 +62,7 @@ async function createShift(admin: Calls, programName: string, days: number) {
     facilitators: [{ staffID, role: 'Lead', hours: 3 }],
     override,
   })
+  return { programID, programName, date }
 }
 
 test('A Facilitator without a network logs hours and answers a shift, and each is sent once', async ({ as, calls }) => {
@@ -133,7 +134,7 @@ test('After signing out, nothing of the person is on the device', async ({ as, c
   await waitUntilKept(page)
   expect(await readDevice(page)).toContain('Lake day')
   await page.getByRole('button', { name: 'Open navigation' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => readDevice(page)).not.toMatch(/Lake day|Finn|facilitator@/)
 })

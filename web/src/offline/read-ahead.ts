@@ -34,7 +34,11 @@ export async function readAhead(): Promise<void> {
       orderBy: 'date',
       limit: 20,
     })
-    const { readOwnHours } = await import('../features/hours-logged/log-hours-screen.tsx')
+    const [{ readOwnHours }, { readAgenda }] = await Promise.all([
+      import('../features/hours-logged/log-hours-screen.tsx'),
+      import('../features/schedule/agenda/use-own-shifts.ts'),
+    ])
+    await readAgenda(today)
     await readOwnHours({ staffID: staff.staffID, userId: user.userid, today })
     const last = addDays(today, DAYS_AHEAD)
     for (const { programID, date } of items) if (!isAfter(date, last)) await cloud.programs.overview({ programID })

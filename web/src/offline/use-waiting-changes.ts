@@ -11,6 +11,18 @@ const waitingQuery = queryOptions({
 })
 onWaitingNews(() => void queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey }))
 
+/** Returns a function that is true for the ID of a shift or program whose change waits on this device. */
+export function useIsWaiting(): (id: string) => boolean {
+  const changes = useWaitingChanges()
+  const ids = new Set(
+    changes.flatMap(({ input }) => {
+      const { id, programID } = input as { id?: string; programID?: string | null }
+      return [id, programID]
+    }),
+  )
+  return (id) => ids.has(id)
+}
+
 /** Returns the person's changes that the cloud has not confirmed, in their order. Empty until they are read. */
 export function useWaitingChanges(): readonly WaitingChange[] {
   const { user } = useMe()

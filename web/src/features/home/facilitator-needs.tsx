@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { NotSentYet } from '../../offline/not-sent-yet.tsx'
+import { useIsWaiting } from '../../offline/use-waiting-changes.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { isOver } from '../../ui/format/is-over.ts'
 import { Section } from '../../ui/page/page.tsx'
@@ -55,6 +56,7 @@ type TodayProps = { staffID: string; payRate: number | null; userId: string }
 
 function Today({ staffID, payRate, userId }: TodayProps) {
   const format = useFormat()
+  const isWaiting = useIsWaiting()
   const hours = useUnloggedPrograms({ staffID, userId })
   const programs = useQuery(
     api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 20 } }),
@@ -113,9 +115,11 @@ function Today({ staffID, payRate, userId }: TodayProps) {
         ...shift,
         yes: 'Confirm',
         declineEffect: LOOK_FOR_OTHERS,
-        answer: answerShift.assigned(shift.id),
+        answer: answerShift.assigned(shift.id, shift.version),
       })),
-  ].sort(compareTime)
+  ]
+    .filter(({ id }) => !isWaiting(id.replace(/^swap /, '')))
+    .sort(compareTime)
   const programsToAnswer = new Set(toAnswer.map(({ programID }) => programID))
   const renderState = ({ id, givenBackAt }: StaffAssignment) => {
     if (givenBackAt) return <StatusBadge meaning="waits" word="You gave it back" />

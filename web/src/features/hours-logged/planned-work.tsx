@@ -2,7 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { useWaitingChanges } from '../../offline/use-waiting-changes.ts'
+import { useIsWaiting } from '../../offline/use-waiting-changes.ts'
 import { useAct, useBulkAction } from '../../ui/actions/act.ts'
 import { createOutcome } from '../../ui/actions/outcome.ts'
 import { useFormat } from '../../ui/format/format.tsx'
@@ -18,12 +18,8 @@ const logAsPlanned = ({ date, programID, programName, planned: { role, hours } }
 
 /** Shows past shifts without logged hours. A button logs the planned hours, another those of all shown shifts. */
 export function PlannedWork({ planned, limit = 4 }: { planned: readonly PlannedProgram[]; limit?: number }) {
-  const waiting = useWaitingChanges()
+  const isWaiting = useIsWaiting()
   const format = useFormat()
-  const isWaiting = (programID: string) =>
-    waiting.some(
-      ({ call, input }) => call === 'hoursLogged.log' && (input as { programID?: string }).programID === programID,
-    )
   const act = useAct()
   const { runMany, busy } = useBulkAction()
   const items = planned

@@ -149,23 +149,28 @@ export function useBulkAction() {
     const done: Row[] = []
     const skipped: { label: string; message: string }[] = []
     const changeIDs: string[] = []
+    let waiting = 0
     const pendingRows = [...rows]
     setProgress({ done: 0, of: rows.length })
     const runPending = async () => {
       for (let row = pendingRows.shift(); row !== undefined; row = pendingRows.shift()) {
         try {
-          changeIDs.push(...getChangeIDs(await run(row)))
-          done.push(row)
+          const answer = await run(row)
+          changeIDs.push(...getChangeIDs(answer))
+          if (getWaitingChange(answer)) waiting += 1
+          else done.push(row)
         } catch (error) {
           skipped.push({ label: options.label?.(row) ?? '', message: getErrorMessage(error) })
         }
-        setProgress({ done: done.length + skipped.length, of: rows.length })
+        setProgress({ done: done.length + skipped.length + waiting, of: rows.length })
       }
     }
     await Promise.all(Array.from({ length: Math.min(CONCURRENT_CALLS, rows.length) }, runPending))
     setProgress(null)
     if (options.refresh) await refreshCollections(...options.refresh)
-    showResult({ done, skipped }, options.verb, changeIDs, remainingMs(options.undoFor, startedAt))
+    if (waiting > 0) toast.done(`${waiting} ${waiting === 1 ? 'change is' : 'changes are'} not sent yet.`)
+    if (waiting < rows.length)
+      showResult({ done, skipped }, options.verb, changeIDs, remainingMs(options.undoFor, startedAt))
     return { done, skipped }
   }
   return { runMany, progress, busy: progress !== null }

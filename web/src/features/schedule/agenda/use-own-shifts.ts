@@ -2,28 +2,40 @@ import { isBefore } from '@belay/contract/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../cloud/orpc.ts'
+import { queryClient } from '../../../cloud/query.ts'
 import { useIsAllowed } from '../../../cloud/use-is-allowed.ts'
 import { useFormat } from '../../../ui/format/format.tsx'
+import { toDayRange } from '../calendar-time.ts'
 import type { Entry } from '../entries.ts'
+import { entriesQuery } from '../schedule-data.ts'
 import { findOwnShift } from './own-shifts.ts'
+
+const openShiftsQuery = (from: string, to: string) => api.staffPrograms.openShifts.queryOptions({ input: { from, to } })
+
+/** Reads the agenda that a phone shows first, for a device that keeps it. */
+export function readAgenda(today: string) {
+  const { from, to } = toDayRange('agenda', today, 0)
+  return Promise.all([
+    queryClient.fetchQuery(entriesQuery(from, to)),
+    queryClient.fetchQuery(openShiftsQuery(from, to)),
+  ])
+}
 
 /** Returns a function that adds a facilitator's mark to a program on these days: an own or an open shift. */
 export function useOwnShifts(from: string, to: string) {
   const { today } = useFormat()
   const isFacilitator = useIsAllowed('staffPrograms.takeShift')
   const me = useQuery(api.staff.me.queryOptions({ input: {}, enabled: isFacilitator }))
-  const openShiftsQuery = useQuery(
-    api.staffPrograms.openShifts.queryOptions({
-      input: { from, to },
-      enabled: isFacilitator && !isBefore(to, today),
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const openShifts = useQuery({
+    ...openShiftsQuery(from, to),
+    enabled: isFacilitator && !isBefore(to, today),
+    placeholderData: keepPreviousData,
+  })
   const addOwnShift = useMemo(
     () =>
       (entry: Entry): Entry =>
-        isFacilitator ? { ...entry, shift: findOwnShift(entry, me.data?.staffID, openShiftsQuery.data?.items) } : entry,
-    [isFacilitator, me.data, openShiftsQuery.data],
+        isFacilitator ? { ...entry, shift: findOwnShift(entry, me.data?.staffID, openShifts.data?.items) } : entry,
+    [isFacilitator, me.data, openShifts.data],
   )
-  return { isLoading: me.isLoading || openShiftsQuery.isLoading, addOwnShift }
+  return { isLoading: me.isLoading || openShifts.isLoading, addOwnShift }
 }

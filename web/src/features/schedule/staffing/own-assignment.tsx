@@ -43,7 +43,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [] }: OwnAssign
   const own = useShiftAnswer({
     programName: entry.programName,
     declineEffect: LOOK_FOR_OTHERS,
-    answer: answerShift.assigned(id),
+    answer: answerShift.assigned(id, assignments.find((item) => item.id === id)?.version),
   })
   if (staff.data === undefined || requests.data === undefined || offers.data === undefined || openShifts.isPending)
     return null

@@ -11,17 +11,31 @@ export type ShiftAnswer = {
   programName: string
   /** The effect of declining, as a sentence. */
   declineEffect: string
-  answer: (accept: boolean, reason: string) => Promise<unknown>
+  /** Sends the answer. `about`: the program's name, shown while the answer waits on this device. */
+  answer: (accept: boolean, reason: string, about: string) => Promise<unknown>
 }
 
-/** Answers an assigned shift, an offered shift or a proposed swap. */
+type Answer = ShiftAnswer['answer']
+
+/**
+ * Answers an assigned shift, an offered shift or a proposed swap. With the version that the person saw, an answer is
+ * refused if the shift has changed meanwhile.
+ */
 export const answerShift = {
-  assigned: (id: string) => (accept: boolean, reason: string) =>
-    accept ? cloud.staffPrograms.confirm({ id }) : cloud.staffPrograms.decline({ id, reason }),
-  offer: (id: string, version: number) => (accept: boolean, reason: string) =>
-    cloud.staffPrograms.answerOffer({ id, version, accept, reason }),
-  swap: (id: string, version: number) => (accept: boolean, reason: string) =>
-    cloud.staffPrograms.answerSwap({ id, version, accept, reason }),
+  assigned:
+    (id: string, version?: number): Answer =>
+    (accept, reason, about) =>
+      accept
+        ? cloud.staffPrograms.confirm({ id, version }, { context: { about } })
+        : cloud.staffPrograms.decline({ id, version, reason }, { context: { about } }),
+  offer:
+    (id: string, version: number): Answer =>
+    (accept, reason, about) =>
+      cloud.staffPrograms.answerOffer({ id, version, accept, reason }, { context: { about } }),
+  swap:
+    (id: string, version: number): Answer =>
+    (accept, reason, about) =>
+      cloud.staffPrograms.answerSwap({ id, version, accept, reason }, { context: { about } }),
 }
 
 /**
@@ -34,7 +48,7 @@ export function useShiftAnswer(shift: ShiftAnswer, settle?: (outcome: Outcome) =
   const send = (isAccepted: boolean, reason: string) => {
     const done = isAccepted ? 'The shift is yours. See you there.' : `Declined. ${declineEffect}`
     const call = async () => {
-      const result = await answer(isAccepted, reason)
+      const result = await answer(isAccepted, reason, programName)
       settle?.(createOutcome(isAccepted ? 'The shift is yours' : 'Declined', result))
       return result
     }

@@ -38,7 +38,7 @@ function AnswerButtons({ assignment }: { assignment: StaffAssignment }) {
   const { busy, accept, decline } = useShiftAnswer({
     programName: assignment.programName,
     declineEffect: LOOK_FOR_OTHERS,
-    answer: answerShift.assigned(assignment.id),
+    answer: answerShift.assigned(assignment.id, assignment.version),
   })
   return (
     <>

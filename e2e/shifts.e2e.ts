@@ -93,6 +93,7 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
     const form = page.getByRole('dialog', { name: 'Propose a swap' })
     await form.getByLabel('Who could take it?').click()
     await page.getByRole('option', { name: taker?.staffName }).click()
+    await expect(form.getByText('You give')).toBeVisible()
     await form.getByRole('button', { name: 'Ask for the swap' }).click()
     await expect(page.getByRole('button', { name: 'Withdraw swap' })).toBeVisible()
   })

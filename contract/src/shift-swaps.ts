@@ -48,7 +48,9 @@ export const listedSwap = shiftSwap.extend({
   theirShift: swappedShift.nullable(),
   warnings: z
     .array(z.string())
-    .describe('Warnings to the person who is asked, in sentences: their week would be too full, or they lack a skill.'),
+    .describe(
+      'Warnings about the shift that you would work, in sentences: your week would be too full, or you lack a skill.',
+    ),
   ...abilities(['answer', 'withdraw']),
 })
 
@@ -58,7 +60,9 @@ const swapCandidate = z.object({
   staffName: z.string(),
   fits: z.boolean().describe('True if they could take it without an exchange.'),
   reasons: z.array(z.string()).describe('The reasons in words: free, qualified, hours of the week, when last worked.'),
-  shifts: z.array(swappedShift).describe('Their shifts that you could take in exchange.'),
+  shifts: z
+    .array(swappedShift.extend({ warnings: z.array(z.string()).describe('Warnings to you, as in a listed swap.') }))
+    .describe('Their shifts that you could take in exchange.'),
 })
 
 const target = { id, version: version.optional() }

@@ -2,7 +2,7 @@ import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { NotSentYet } from '../../offline/not-sent-yet.tsx'
@@ -18,15 +18,13 @@ import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { PlannedWork } from '../hours-logged/planned-work.tsx'
 import { useUnloggedPrograms } from '../hours-logged/use-unlogged-programs.ts'
-import { formatHoursAndPay } from '../schedule/staffing/hours-and-pay.ts'
-import { ShiftAnswers } from '../schedule/staffing/shift-answers.tsx'
-import { TakeShiftInRow } from '../schedule/staffing/take-shift.tsx'
+import { formatHoursAndPay, ShiftAnswers, SwapTerms, TakeShiftInRow } from '../schedule/staffing/shift-answers.tsx'
 import { answerShift, LOOK_FOR_OTHERS, type ShiftAnswer } from '../schedule/staffing/use-shift-answer.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import { NextShift } from './next-shift.tsx'
 
 type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
-type ShiftToAnswer = Shift & ShiftAnswer & { id: string; role: string; why?: string; yes: string }
+type ShiftToAnswer = Shift & ShiftAnswer & { id: string; role: string; why?: string; terms?: ReactNode; yes: string }
 
 /** The maximum number of next and open shifts on the screen. */
 const MAX_SHOWN = { next: 3, open: 6 }
@@ -90,14 +88,15 @@ function Today({ staffID, payRate, userId }: TodayProps) {
     facts: [reason, format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(' · '),
   })
   const openSwaps = swaps.data?.items ?? []
-  const toAnswer: ShiftToAnswer[] = [
+  const questions: ShiftToAnswer[] = [
     ...openSwaps
       .filter(({ can }) => can.answer)
-      .map(({ id, version, shift, theirShift, staffName }) => ({
+      .map(({ id, version, shift, theirShift, staffName, warnings }) => ({
         ...shift,
         id: `swap ${id}`,
-        why: `${staffName} asks you to ${theirShift ? `swap ${theirShift.programName} for it` : 'take it'}`,
-        yes: 'Accept',
+        why: `${staffName} asks you to ${theirShift ? 'swap' : 'take it'}`,
+        terms: <SwapTerms gives={theirShift} gets={shift} warnings={warnings} />,
+        yes: theirShift ? 'Swap' : 'Accept',
         declineEffect: `It stays with ${staffName}.`,
         answer: answerShift.swap(id, version),
       })),
@@ -120,6 +119,8 @@ function Today({ staffID, payRate, userId }: TodayProps) {
   ]
     .filter(({ id }) => !isWaiting(id.replace(/^swap /, '')))
     .sort(compareTime)
+  // A program stands once, with its first question. The next one follows once this is answered.
+  const toAnswer = [...Map.groupBy(questions, ({ programID }) => programID).values()].flatMap(([first]) => first ?? [])
   const programsToAnswer = new Set(toAnswer.map(({ programID }) => programID))
   const renderState = ({ id, givenBackAt }: StaffAssignment) => {
     if (givenBackAt) return <StatusBadge meaning="waits" word="You gave it back" />
@@ -148,7 +149,7 @@ function Today({ staffID, payRate, userId }: TodayProps) {
       <SteadyRows
         title="Waiting for your answer"
         items={toAnswer}
-        row={({ id, role, why, ...shift }) => ({ id, ...describeShift(shift, role, why) })}
+        row={({ id, role, why, terms, ...shift }) => ({ id, ...describeShift(shift, role, why), more: terms })}
         buttons={(shift, settle, isFirst) => (
           <ShiftAnswers shift={shift} yes={shift.yes} settle={settle} isFirst={isFirst} />
         )}

@@ -19,7 +19,7 @@ import { answerSwap } from '../swaps/answer-swap.ts'
 import { withdrawSwap } from '../swaps/end-swaps.ts'
 import { findSwapCandidates } from '../swaps/find-swap-candidates.ts'
 import { proposeSwap } from '../swaps/propose-swap.ts'
-import { presentSwappedShift } from '../swaps/shift-swaps.presenter.ts'
+import { presentExchange } from '../swaps/shift-swaps.presenter.ts'
 import { listSwaps } from '../swaps/shift-swaps.ts'
 import { proposeWeek } from '../week-plan/propose-week.ts'
 import { assignMany } from './assign-many.ts'
@@ -48,7 +48,7 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   giveBack: giveBackShift,
   swapCandidates: async (context, input) => {
     const { items, ...found } = await findSwapCandidates(context, input)
-    return { ...found, items: items.map((person) => ({ ...person, shifts: person.shifts.map(presentSwappedShift) })) }
+    return { ...found, items: items.map((person) => ({ ...person, shifts: person.shifts.map(presentExchange) })) }
   },
   proposeSwap,
   answerSwap,

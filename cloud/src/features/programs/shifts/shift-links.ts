@@ -128,7 +128,7 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     const linkState = linkStateOfSwap(swap, { taken, theirs }, askID, now)
     const isOpen = linkState.state === 'open'
     const moves = isOpen ? await findSwapMoves(store, swap, [given, theirs]) : []
-    const warnings = await findSwapWarnings({ store }, services, moves, now.at)
+    const warnings = await findSwapWarnings({ store }, services, moves, withStaffID, now.at)
     const sentence = [linkState.sentence, ...warnings].join(' ')
     return { shift: swap.status === 'accepted' ? taken : given, version, linkState: { ...linkState, sentence } }
   },

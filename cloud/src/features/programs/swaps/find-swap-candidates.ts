@@ -1,20 +1,25 @@
 import { SHIFTS } from '@belay/contract/constants'
 import { addDays, isBefore, toIsoDate } from '@belay/contract/dates'
 import { openSeats } from '@belay/contract/staffing'
+import { weekOf } from '@belay/contract/weeks'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
+import { firstDayOfWeek } from '../../../platform/time/first-day-of-week.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../assignments/staff-programs.documents.ts'
 import { findWayToLeave, isFirmlyConfirmed, mayAnswer, mayProposeSwap } from '../assignments/staff-programs.rules.ts'
 import { startOfShift } from '../assignments/start-of-shift.ts'
 import { readRankedCandidates } from '../candidates/find-candidates.ts'
 import { hasNoBlockingConflict, listReasons } from '../candidates/rank-candidates.rules.ts'
-import { canWork } from '../conflicts/conflicts.rules.ts'
+import { canWork, findConflicts, PEOPLE_ONLY } from '../conflicts/conflicts.rules.ts'
 import { findTypesOfPrograms } from '../conflicts/find-types-of-programs.ts'
+import { findWorkOfLimitedStaff } from '../conflicts/read-conflict-facts.ts'
+import { calculateWeeklyHours } from '../conflicts/weekly-hours.rules.ts'
 import { findProposedStaff } from '../offers/offer-shifts.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
 import { programSchedule, type ScheduleEntry } from '../schedule/program-schedule.documents.ts'
+import { listWarnings } from './swap-warnings.ts'
 
 /** The number of days before and after a shift in which shifts to exchange are searched. */
 const DAYS_AROUND = 15
@@ -39,8 +44,11 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
   const earliest = addDays(date, -DAYS_AROUND)
   const from = isBefore(earliest, today) ? today : earliest
   const to = addDays(date, DAYS_AROUND)
-  const [entries, shifts] = await Promise.all([
+  const firstDay = firstDayOfWeek(context.settings.centre.locale)
+  const weeks = { from: weekOf(from, firstDay).from, to: weekOf(to, firstDay).to }
+  const [entries, work, shifts] = await Promise.all([
     findEntriesBetween(store, from, to),
+    findWorkOfLimitedStaff(store, [member], weeks),
     findAll(store, staffPrograms, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) }),
   ])
   const types = await findTypesOfPrograms(context, entries)
@@ -55,7 +63,25 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
     if (!member.active || !isSwappable(context, shift)) return false
     return canWork(member, other, { today, entries: without(programID), type: types.get(other.programType) ?? null })
   }
-  const shiftsOf = Map.groupBy(shifts.filter(couldTake), ({ staffID }) => staffID)
+  const ownAssignments = work.assignments.filter((assignment) => assignment.id !== id)
+  /** Adds the warnings about this shift if the caller takes it in exchange. */
+  const addWarnings = (shift: StaffProgram) => {
+    const plan = entryOf.get(shift.programID)
+    if (!plan) return { ...shift, warnings: [] }
+    const hours = new Map([[member.staffID, shift.hours]])
+    const conflicts = findConflicts(plan, {
+      ...PEOPLE_ONLY,
+      today,
+      dateBefore: plan.date,
+      entries: without(programID).filter((other) => other.date === plan.date),
+      type: types.get(plan.programType) ?? null,
+      people: [member],
+      ownStaffID: member.staffID,
+      weeklyHours: calculateWeeklyHours(plan, { ...work, assignments: ownAssignments }, [member], { firstDay, hours }),
+    })
+    return { ...shift, warnings: listWarnings(conflicts, member.staffID) }
+  }
+  const shiftsOf = Map.groupBy(shifts.filter(couldTake).map(addWarnings), ({ staffID }) => staffID)
   const items = ranked.map((candidate) => {
     const { staffID, staffName } = candidate
     const person = people.find((one) => one.staffID === staffID)

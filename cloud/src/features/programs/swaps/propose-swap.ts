@@ -28,7 +28,7 @@ export const proposeSwap = transactional('staffPrograms.proposeSwap', async (tx,
   const { settings } = context
   const shifts = shiftsOfMoves(moves)
   const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
-  const warnings = await findSwapWarnings(tx, context, moves, tx.now)
+  const warnings = await findSwapWarnings(tx, context, moves, swap.withStaffID, tx.now)
   await notify(tx, context, swapProposed({ swap, ...shifts, warnings, where, settings }))
   tx.setDescription(`asked ${swap.withStaffName} to ${describeMoves(moves)}`)
   return presentSwap(swap)

@@ -13,6 +13,12 @@ export const presentSwap = (swap: VersionedSwap) => pickFields(shiftSwap, swap)
 /** Returns the fields of a shift that possible swap partners may see. */
 export const presentSwappedShift = (assignment: StaffProgram) => pickFields(listedSwap.shape.shift, assignment)
 
+/** Returns the fields of a shift that could be taken in exchange, with the warnings to the person who would work it. */
+export const presentExchange = ({ warnings, ...shift }: StaffProgram & { warnings: string[] }) => ({
+  ...presentSwappedShift(shift),
+  warnings,
+})
+
 type SwapParts = {
   ownRecord: Pick<StaffMember, 'staffID'> | null
   shift: StaffProgram

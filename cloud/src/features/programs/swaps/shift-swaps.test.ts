@@ -356,6 +356,20 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await worksOn(ropes)).toEqual([[FAY, 'Lead', 'confirmed']])
   })
 
+  it('warns the person who proposes an exchange if it makes their week too long, before and after asking', async () => {
+    const cloud = await open()
+    const { admin, finn, fay, ownID, exchange } = await createRopesAndRaft(cloud)
+    const warnings = async () => (await finn.swapCandidates({ id: ownID })).items.at(-1)?.shifts[0]?.warnings
+    expect(await warnings()).toEqual([])
+    await admin.staff.update({ staffID: FINN, maxHoursPerWeek: 1 })
+    const sentence = expect.stringMatching(/^Your week would be \d+ h, over your limit of 1 h\.$/)
+    expect(await warnings()).toEqual([sentence])
+    await exchange()
+    expect((await finn.listSwaps({})).items).toMatchObject([{ warnings: [sentence] }])
+    for (const others of [fay, admin.staffPrograms])
+      expect((await others.listSwaps({})).items).toMatchObject([{ warnings: [] }])
+  })
+
   it('lists candidates who fit, with their shifts that could be exchanged, and without pay', async () => {
     const cloud = await open()
     const { admin, finn, ownID, theirID } = await createRopesAndRaft(cloud)

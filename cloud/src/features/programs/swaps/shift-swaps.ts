@@ -25,9 +25,9 @@ export async function listSwaps(context: Context, { programID }: Input<'staffPro
   const presented = swaps.map(async (swap, index) => {
     const [shift, theirShift = null] = (shiftIDs[index] ?? []).map((id) => shifts.get(id))
     if (!shift) return []
-    const isAsked = swap.withStaffID === ownRecord?.staffID
-    const moves = isAsked ? await findSwapMoves(store, swap, [shift, theirShift]) : []
-    const warnings = await findSwapWarnings({ store }, context, moves, now)
+    const ownID = [swap.staffID, swap.withStaffID].find((staffID) => staffID === ownRecord?.staffID)
+    const moves = ownID === undefined ? [] : await findSwapMoves(store, swap, [shift, theirShift])
+    const warnings = await findSwapWarnings({ store }, context, moves, ownID ?? '', now)
     return presentListedSwap(context, swap, { ownRecord, shift, theirShift, warnings })
   })
   return { items: (await Promise.all(presented)).flat() }

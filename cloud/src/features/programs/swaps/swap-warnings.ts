@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/calls/gate.ts'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
-import { findConflicts } from '../conflicts/conflicts.rules.ts'
+import { type Conflict, findConflicts } from '../conflicts/conflicts.rules.ts'
 import { type ConflictReader, type Planned, readConflictFacts } from '../conflicts/read-conflict-facts.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
@@ -20,18 +20,19 @@ export const planAfterMoves = (moves: readonly Move[]): Planned => ({
 })
 
 /**
- * Returns the warnings, as sentences to the person who is asked, if they take the first shift of a swap: their week is
- * too full, or they lack a skill (R148). Blocking conflicts are checked when they accept.
+ * Returns the warnings, as sentences to this person, about the shift that they take in a swap: their week is too full,
+ * or they lack a skill (R148). Blocking conflicts are checked when the swap is accepted.
  */
 export async function findSwapWarnings(
   reader: ConflictReader,
   services: Pick<Services, 'settings'>,
   moves: readonly Move[],
+  takerID: string,
   now: number,
 ): Promise<string[]> {
-  const [first] = moves
-  if (!first) return []
-  const { entry, shift, takerID } = first
+  const taken = moves.find((move) => move.takerID === takerID)
+  if (!taken) return []
+  const { entry, shift } = taken
   const facts = await readConflictFacts(reader, services, entry, {
     staffIDs: [takerID],
     hours: new Map([[takerID, shift.hours]]),
@@ -40,7 +41,11 @@ export async function findSwapWarnings(
     planned: planAfterMoves(moves),
     now,
   })
-  return findConflicts(entry, facts)
-    .filter(({ severity, staffID }) => severity === 'warns' && staffID === takerID)
-    .map(({ sentence }) => sentence)
+  return listWarnings(findConflicts(entry, facts), takerID)
 }
+
+/** Returns the sentences of the conflicts that warn about this person. */
+export const listWarnings = (conflicts: readonly Conflict[], staffID: string): string[] =>
+  conflicts
+    .filter((conflict) => conflict.severity === 'warns' && conflict.staffID === staffID)
+    .map(({ sentence }) => sentence)

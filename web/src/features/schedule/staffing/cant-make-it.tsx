@@ -5,7 +5,10 @@ import { createLazyPart } from '../../../ui/lazy-part.tsx'
 import type { StaffAssignment } from '../../staff/staff-types.ts'
 
 /** A shift that its person can leave: confirmed, and not over. */
-export type OwnShift = Pick<StaffAssignment, 'id' | 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
+export type OwnShift = Pick<
+  StaffAssignment,
+  'id' | 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'hours'
+>
 
 const CantMakeItDialog = createLazyPart(() =>
   withMantine(import('./cant-make-it-dialog.tsx').then((dialog) => dialog.CantMakeItDialog)),

@@ -10,9 +10,9 @@ import type { Program } from '../../programs/program.ts'
 import type { OpenEntry } from '../entries.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
 import { CantMakeItButton } from './cant-make-it.tsx'
+import { TakeShiftButton } from './shift-answers.tsx'
 import { AnswerOffer, offersQuery } from './shift-offers.tsx'
 import { AnswerSwap, OwnSwap, WithdrawSwap } from './shift-swaps.tsx'
-import { TakeShiftButton } from './take-shift.tsx'
 import { answerShift, LOOK_FOR_OTHERS, useShiftAnswer } from './use-shift-answer.ts'
 
 type OwnAssignmentProps = {

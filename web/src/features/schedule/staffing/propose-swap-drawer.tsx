@@ -13,6 +13,7 @@ import { ErrorState, Loading } from '../../../ui/page/states.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
 import type { OwnShift } from './cant-make-it.tsx'
+import { SwapTerms } from './shift-answers.tsx'
 
 type SwapCandidate = Outputs['staffPrograms']['swapCandidates']['items'][number]
 type Shift = SwapCandidate['shifts'][number]
@@ -54,6 +55,7 @@ function SwapForm({ shift, people, onClose }: DrawerProps & { people: readonly S
   })
   const { withStaffID, theirID } = form.form.getValues()
   const person = people.find(({ staffID }) => staffID === withStaffID)
+  const chosenShift = person?.shifts.find((other) => other.id === theirID) ?? null
   const choose = (staffID: string) => {
     const chosenPerson = people.find((candidate) => candidate.staffID === staffID)
     form.form.setValues({
@@ -113,6 +115,7 @@ function SwapForm({ shift, people, onClose }: DrawerProps & { people: readonly S
           </Stack>
         </Radio.Group>
       )}
+      {person && <SwapTerms gives={shift} gets={chosenShift} warnings={chosenShift?.warnings ?? []} />}
       <LinesField label="Message" description="They read it in the e-mail." {...form.field('note')} />
     </FormDrawer>
   )

@@ -1,8 +1,5 @@
-import { cost } from '@belay/contract/money'
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../../cloud/client.ts'
-import { api } from '../../../cloud/orpc.ts'
 import { useAct } from '../../../ui/actions/act.ts'
 import { useFormat } from '../../../ui/format/format.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -11,7 +8,7 @@ import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import type { Program } from '../../programs/program.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
-import { ShiftAnswersFoot } from './shift-answers.tsx'
+import { ShiftAnswersFoot, SwapTerms } from './shift-answers.tsx'
 import { answerShift } from './use-shift-answer.ts'
 
 type Swap = Program['swaps'][number]
@@ -19,23 +16,12 @@ type Swap = Program['swaps'][number]
 export function AnswerSwap({ swap }: { swap: Swap }) {
   const format = useFormat()
   const { id, version, staffName, shift, theirShift, warnings, answerBy } = swap
-  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const payRate = me.data?.payRate ?? null
-  const formatPay = (hours: number) => format.money(cost(hours, payRate ?? 0))
   return (
     <>
       <DimmedText w="100%">
-        {staffName} asks you to work this ({format.hours(shift.hours)})
-        {theirShift &&
-          ` instead of ${theirShift.programName}, ${format.nearDayInText(theirShift.date)}, ` +
-            `${format.time(theirShift.startTime, theirShift.endTime)} (${format.hours(theirShift.hours)})`}
-        .
-        {payRate !== null &&
-          ` You'd earn ${formatPay(shift.hours)}${theirShift ? `, not ${formatPay(theirShift.hours)}` : ''}.`}
-        {warnings.map((sentence) => ` ${sentence}`)}
-        {' Answer by '}
-        {format.dateTime(answerBy)}.
+        {staffName} asks you to {theirShift ? 'swap shifts' : 'take this shift'}. Answer by {format.dateTime(answerBy)}.
       </DimmedText>
+      <SwapTerms gives={theirShift} gets={shift} warnings={warnings} />
       <ShiftAnswersFoot
         shift={{
           programName: shift.programName,
@@ -67,8 +53,12 @@ export function WithdrawSwap({ swap: { id, version }, label, size }: WithdrawPro
 const describeRequestedSwap = ({ withStaffName, theirShift }: Swap) =>
   `asked ${withStaffName} to ${theirShift ? `swap ${theirShift.programName}` : 'take it'}`
 
+/** Shows a person's own proposed swap: the person who is asked, and the terms. */
 export const OwnSwap = ({ swap }: { swap: Swap }) => (
-  <StatusBadge meaning="waits" word={`You ${describeRequestedSwap(swap)}`} />
+  <>
+    <StatusBadge meaning="waits" word={`You ${describeRequestedSwap(swap)}`} />
+    <SwapTerms gives={swap.shift} gets={swap.theirShift} warnings={swap.warnings} />
+  </>
 )
 
 /** Lists the unanswered swaps of a program's shifts, for Admins. Shows nothing if there are none. */

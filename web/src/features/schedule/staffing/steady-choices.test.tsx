@@ -30,7 +30,7 @@ vi.mock('../../../cloud/client.ts', () => {
 })
 
 const entry = createEntry({ staffNeeded: 2 })
-const shift = { ...entry, id: `Ada_${entry.programID}` }
+const shift = { ...entry, hours: 3, id: `Ada_${entry.programID}` }
 const names = () => [...document.querySelectorAll('[role=option] strong')].map(({ textContent }) => textContent)
 
 beforeEach(() => queryClient.clear())

@@ -19,6 +19,11 @@ const then =
   async (page: Page) => {
     for (const act of acts) await act(page)
   }
+/** Opens all folded parts of a page. */
+const unfold = async (page: Page) => {
+  await page.locator('main summary').first().waitFor({ timeout: 10_000 })
+  for (const summary of await page.locator('main summary').all()) await summary.click()
+}
 /** Chooses an entry from the menu of the open panel. */
 const choose = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click({ timeout: 10_000 })
@@ -133,6 +138,12 @@ export const ROUTES: readonly Screen[] = [
   { path: `${SCHEDULE}?do=add`, name: 'program-add', seenBy: admin },
   { path: `${SCHEDULE}?view=month&do=fill`, name: 'fill', seenBy: admin },
   { path: `${SCHEDULE}?do=subscribe`, name: 'subscribe', seenBy: staff },
+  {
+    path: '/app/employees/employeeProfile',
+    name: 'profile-unfolded',
+    seenBy: ['facilitator'],
+    act: then(unfold, press('Add time off')),
+  },
   { path: '/app/workday/logHoursAdmin', name: 'log-for-someone', seenBy: admin, act: press(/^Log for/) },
   { path: '/app/workday/payFinalization', name: 'pay-finalize', seenBy: admin, act: press('Finalize pay') },
   { path: '/app/users/viewUsers', name: 'user-role', seenBy: admin, act: press(/^Role of/) },

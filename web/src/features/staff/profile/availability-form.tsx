@@ -1,15 +1,16 @@
 import { NativeSelect } from '@mantine/core'
-import { AddRowButton, FieldRow, RemoveButton } from '../../../ui/field-row.tsx'
-import { DateField, TimeField } from '../../../ui/fields/date-fields.tsx'
-import { LineField } from '../../../ui/fields/text-fields.tsx'
+import { useState } from 'react'
+import { AddRowButton, FieldRow } from '../../../ui/field-row.tsx'
+import { TimeField } from '../../../ui/fields/date-fields.tsx'
 import type { CloudForm } from '../../../ui/form/cloud-form.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormGroup } from '../../../ui/form-group.tsx'
-import { useFormat } from '../../../ui/format/format.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { type AvailabilityValues, findExceptionProblems, findWeeklyProblems, WEEKDAYS } from './availability.ts'
+import { ExceptionFields } from './exception-fields.tsx'
 import styles from './profile.module.css'
 import { useProfileForm } from './use-profile-form.ts'
+import { WeekGrid } from './week-grid.tsx'
 
 const toAvailabilityValues = ({ availability }: StaffMember): AvailabilityValues => ({
   weekly: availability.weekly,
@@ -24,10 +25,7 @@ const toAvailability = ({ weekly, exceptions }: AvailabilityValues) => ({
   })),
 })
 
-const BLANK_DAY = { until: '', available: false, startTime: '', endTime: '', note: '' }
-
 export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
-  const { today } = useFormat()
   const form = useProfileForm({
     member,
     isOwn,
@@ -36,50 +34,56 @@ export function AvailabilityForm({ member, isOwn }: { member: StaffMember; isOwn
     validate: ({ weekly, exceptions }) => ({ ...findWeeklyProblems(weekly), ...findExceptionProblems(exceptions) }),
     done: 'Availability saved.',
   })
-  const { weekly, exceptions } = form.form.getValues()
-  const last = weekly.at(-1)
   return (
     <Form form={form} submit="Save availability">
-      <FormGroup
-        title="Every week"
-        hint={weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}
-      >
-        {weekly.map((_, index) => (
-          <WeeklyRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
-            key={index}
-            index={index}
-            field={form.field}
-            onRemove={() => form.form.removeListItem('weekly', index)}
-          />
-        ))}
-        <AddRowButton
-          onClick={() =>
-            form.form.insertListItem('weekly', {
-              weekday: last ? (last.weekday + 1) % 7 : 1,
-              startTime: last?.startTime ?? '9:00 AM',
-              endTime: last?.endTime ?? '5:00 PM',
-            })
-          }
-        >
-          Add hours
-        </AddRowButton>
+      <FormGroup title="Every week" hint="Tap or drag over the hours that usually work. Tap a day for all of it.">
+        <WeekGrid
+          weekly={form.form.getValues().weekly}
+          onChange={(weekly) => form.form.setFieldValue('weekly', weekly)}
+        />
+        <ExactTimes form={form} />
       </FormGroup>
-      <FormGroup title="Exceptions" hint="Days off, time away over several days, or days with different hours.">
-        {exceptions.map((_, index) => (
-          <ExceptionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
-            key={index}
-            index={index}
-            field={form.field}
-            onRemove={() => form.form.removeListItem('exceptions', index)}
-          />
-        ))}
-        <AddRowButton onClick={() => form.form.insertListItem('exceptions', { ...BLANK_DAY, date: today })}>
-          Add a date
-        </AddRowButton>
+      <FormGroup title="Time off and exceptions" hint="Time away, or days with different hours.">
+        <ExceptionFields form={form} />
       </FormGroup>
     </Form>
+  )
+}
+
+/** Shows the weekly hours as fields, for times between full hours. It is folded unless a field has an error. */
+function ExactTimes({ form: { form, field } }: { form: CloudForm<AvailabilityValues> }) {
+  const [isOpen, setOpen] = useState(false)
+  const { weekly } = form.getValues()
+  const last = weekly.at(-1)
+  const hasErrors = Object.keys(form.errors).some((path) => path.startsWith('weekly.'))
+  return (
+    <details
+      className={styles.exact}
+      open={isOpen || hasErrors}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Exact times</summary>
+      {weekly.map((_, index) => (
+        <WeeklyRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
+          key={index}
+          index={index}
+          field={field}
+          onRemove={() => form.removeListItem('weekly', index)}
+        />
+      ))}
+      <AddRowButton
+        onClick={() =>
+          form.insertListItem('weekly', {
+            weekday: last ? (last.weekday + 1) % 7 : 1,
+            startTime: last?.startTime ?? '9:00 AM',
+            endTime: last?.endTime ?? '5:00 PM',
+          })
+        }
+      >
+        Add hours
+      </AddRowButton>
+    </details>
   )
 }
 
@@ -103,40 +107,5 @@ function WeeklyRow({ index, field, onRemove }: RowProps) {
       <TimeField label="From" {...field(`weekly.${index}.startTime`)} />
       <TimeField label="To" {...field(`weekly.${index}.endTime`)} />
     </FieldRow>
-  )
-}
-
-/** Shows the fields of an exception: unavailable or available days, for whole days or some hours. */
-function ExceptionRow({ index, field, onRemove }: RowProps) {
-  const format = useFormat()
-  const date = field(`exceptions.${index}.date`)
-  const available = field(`exceptions.${index}.available`)
-  const name = `Exception ${index + 1}`
-  return (
-    <div className={styles.exception}>
-      <DateField label="Date" within={name} {...date} />
-      <DateField
-        label="Last day"
-        within={name}
-        placeholder="Same day"
-        min={date.value}
-        {...field(`exceptions.${index}.until`)}
-      />
-      <RemoveButton label={`Remove the exception on ${format.day(date.value)}`} onClick={onRemove} />
-      <div className={styles.wide}>
-        <NativeSelect
-          label="Can work"
-          data={[
-            { value: 'no', label: 'Not available' },
-            { value: 'yes', label: 'Available' },
-          ]}
-          value={available.value ? 'yes' : 'no'}
-          onChange={(event) => available.onChange(event.currentTarget.value === 'yes')}
-        />
-        <TimeField label="From" placeholder="All day" {...field(`exceptions.${index}.startTime`)} />
-        <TimeField label="To" placeholder="All day" {...field(`exceptions.${index}.endTime`)} />
-        <LineField label="Note" {...field(`exceptions.${index}.note`)} />
-      </div>
-    </div>
   )
 }

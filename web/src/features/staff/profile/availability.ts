@@ -2,9 +2,9 @@ import { isBefore, isCivilDate, isClockTime, toMinutesOfDay } from '@belay/contr
 import { getDateMessage } from '../../../ui/form/date-checks.ts'
 import type { Availability } from '../staff-types.ts'
 
-type Weekly = Availability['weekly'][number]
+export type Weekly = Availability['weekly'][number]
 type OptionalField = 'until' | 'startTime' | 'endTime'
-type Exception = Omit<Availability['exceptions'][number], OptionalField> & Record<OptionalField, string>
+export type Exception = Omit<Availability['exceptions'][number], OptionalField> & Record<OptionalField, string>
 export type AvailabilityValues = { weekly: Weekly[]; exceptions: Exception[] }
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

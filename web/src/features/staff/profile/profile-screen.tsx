@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../../cloud/orpc.ts'
 import { prefetchQuery } from '../../../cloud/prefetch-query.ts'
 import { useIsAllowed } from '../../../cloud/use-is-allowed.ts'
+import { FoldingCard } from '../../../ui/folding-card.tsx'
 import { FormCard } from '../../../ui/form-group.tsx'
 import { Facts } from '../../../ui/layers/detail-panel.tsx'
 import { createLazyPart } from '../../../ui/lazy-part.tsx'
@@ -12,6 +13,7 @@ import { Page, Section, Surface } from '../../../ui/page/page.tsx'
 import { Empty, Loaded } from '../../../ui/page/states.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { type SearchOf, useUrlState } from '../../../ui/url-state.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { PhotoButtons } from '../../account/photo-buttons.tsx'
 import { ProgramPanelFromAddress } from '../../programs/program-link.tsx'
 import { CertificateList } from '../certificate-list.tsx'
@@ -44,12 +46,7 @@ function OwnProfile() {
   const mayAdd = useIsAllowed('staff.create')
   const query = useQuery(ownRecordQuery())
   return (
-    <Page
-      title="Profile"
-      width="reading"
-      lede="Your details, availability and upcoming programs."
-      action={<AccountLink />}
-    >
+    <Page title="Profile" width="reading" lede="Your availability and details." action={<AccountLink />}>
       <Loaded query={query} height={480}>
         {(member) =>
           member ? (
@@ -97,6 +94,8 @@ function AccountLink() {
 /** Shows a complete profile. Each form saves its own part. `?tab=pay` shows the pay first. */
 function ProfileDetails({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
   const [{ tab }] = useUrlState('/app/employees/employeeProfile')
+  // On a phone, a person's own shifts and hours are one tap away in the bar at the bottom.
+  const isShort = useIsPhone() && isOwn
   const pay = (
     <Section title="Hours and pay">
       <HoursAndPay member={member} isOwn={isOwn} />
@@ -106,34 +105,36 @@ function ProfileDetails({ member, isOwn }: { member: StaffMember; isOwn: boolean
     <SimpleGrid
       cols={{ base: 1, md: 2 }}
       spacing="xl"
-      verticalSpacing="var(--space-32)"
+      verticalSpacing={isShort ? 'md' : 'var(--space-32)'}
       style={{ alignItems: 'start' }}
     >
       <Stack gap="var(--space-32)" className={styles.column}>
         <ProfileHead member={member} isOwn={isOwn} />
         {tab === 'pay' && pay}
-        <Section title="Upcoming programs">
-          <Upcoming staffID={member.staffID} isOwn={isOwn} />
-        </Section>
-        {tab !== 'pay' && pay}
+        {!isShort && (
+          <Section title="Upcoming programs">
+            <Upcoming staffID={member.staffID} isOwn={isOwn} />
+          </Section>
+        )}
+        {tab !== 'pay' && !isShort && pay}
       </Stack>
       <Stack>
-        <FormCard title="Contact and skills">
-          <DetailsForm member={member} isOwn={isOwn} />
+        <FormCard title="Availability">
+          <AvailabilityForm member={member} isOwn={isOwn} />
         </FormCard>
+        <FoldingCard title="Contact and skills">
+          <DetailsForm member={member} isOwn={isOwn} />
+        </FoldingCard>
         {(member.certificates.length > 0 || member.maxHoursPerWeek !== null) && (
-          <FormCard title="Certificates and weekly hours">
+          <FoldingCard title="Certificates and weekly hours">
             <Facts
               items={[
                 ['Certificates', member.certificates.length > 0 && <CertificateList key="list" member={member} />],
                 ['Most hours per week', member.maxHoursPerWeek],
               ]}
             />
-          </FormCard>
+          </FoldingCard>
         )}
-        <FormCard title="Availability">
-          <AvailabilityForm member={member} isOwn={isOwn} />
-        </FormCard>
       </Stack>
     </SimpleGrid>
   )

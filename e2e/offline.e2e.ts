@@ -110,7 +110,12 @@ test('A Facilitator who opens the app without a network reads the shifts and the
   await expect(page.getByRole('heading', { name: 'Next shift' })).toBeVisible()
 })
 
-test('An answer that the cloud refuses comes back to the Facilitator with the reason', async ({ as, calls }) => {
+test('An answer that the cloud refuses comes back to the Facilitator with the reason', async ({
+  as,
+  calls,
+  pageErrors,
+}) => {
+  pageErrors.allow(/staffPrograms\/confirm/)
   const admin = await calls('admin')
   const shift = await createShift(admin, 'Night hike', 6)
   const page = await as('facilitator')

@@ -25,7 +25,9 @@ export async function sendWaitingChanges(getToken: GetToken): Promise<void> {
       const change = await findWaitingChange(key)
       if (!change || change.refusal) continue
       const token = await getToken().catch(() => null)
-      if (!token || readOwner(token) !== change.owner) return
+      if (!token) return
+      // Of another person, whose sign-in has expired.
+      if (readOwner(token) !== change.owner) continue
       const outcome = await sendChange(change, token)
       if (outcome === 'later') return
       if (outcome === 'sent') await removeWaitingChange(change, true)

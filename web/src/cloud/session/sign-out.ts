@@ -1,4 +1,5 @@
 import { createStore } from '../../create-store.ts'
+import { isKeptForMe } from '../../offline/device.ts'
 import { clearCache, queryClient } from '../query.ts'
 import { identity } from './identity.ts'
 import { session } from './session.ts'
@@ -17,6 +18,10 @@ export const signOutFailure = {
 
 /** Signs out, goes to /login and clears the cache. A failure is only logged (R9). */
 export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
+  if (isKeptForMe()) {
+    const { finishBeforeSignOut } = await import('../../offline/finish-before-sign-out.ts')
+    if (!(await finishBeforeSignOut())) return
+  }
   try {
     // The cloud would refuse open requests after the sign-out.
     await queryClient.cancelQueries()

@@ -1,26 +1,18 @@
-import { addDays } from '@belay/contract/dates'
-import { fromCents, toCents } from '@belay/contract/money'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { type Format, Money, useFormat } from '../../ui/format/format.tsx'
+import { Money, useFormat } from '../../ui/format/format.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { RowList } from '../../ui/rows/row-list.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { describePeriod, sumAmounts } from './pay-words.ts'
 
 type OwnLine = Outputs['payRuns']['listMine']['items'][number]
 type PaidLine = Pick<OwnLine, 'payRunID' | 'from' | 'to' | 'hours' | 'payRate' | 'amount' | 'finalizedAt'> & {
   reopened?: boolean
-}
-
-/** Formats a period of pay as October 2026 if it is a month, otherwise by its days. */
-function describePeriod({ from, to }: PaidLine, format: Format): string {
-  const isFirst = (date: string) => date.slice(3, 5) === '01'
-  const isMonth = isFirst(from) && isFirst(addDays(to, 1)) && from.slice(0, 2) === to.slice(0, 2)
-  return isMonth && from.slice(6) === to.slice(6) ? format.month(from) : format.days(from, to)
 }
 
 const MAX_FIRST = 6
@@ -48,7 +40,7 @@ export function PaidPeriods({ lines }: { lines: readonly PaidLine[] }) {
               <>
                 {line.reopened && <StatusBadge meaning="off" word="Reopened" />}
                 <Text span inherit fw={600}>
-                  <Money value={fromCents(linesOfRun.reduce((cents, { amount }) => cents + toCents(amount), 0))} />
+                  <Money value={sumAmounts(linesOfRun)} />
                 </Text>
               </>
             ),

@@ -1,5 +1,4 @@
 import { linkTo } from '@belay/contract/links'
-import { cost } from '@belay/contract/money'
 import { type LogStatus, logStatus } from '@belay/contract/statuses'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +10,7 @@ import { Figure, Figures } from '../../../ui/page/page.tsx'
 import { Loaded } from '../../../ui/page/states.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import { PaidPeriods } from '../../hours-logged/paid-periods.tsx'
-import { sumHours } from '../../hours-logged/week.ts'
+import { calculatePay } from '../../hours-logged/pay-words.ts'
 import { getFirstOfMonth } from '../../schedule/calendar-time.ts'
 import type { StaffMember } from '../staff-types.ts'
 
@@ -26,11 +25,7 @@ export function HoursAndPay({ member, isOwn }: { member: StaffMember; isOwn: boo
   const hoursByStatus: Record<LogStatus, number> = { Pending: 0, Returned: 0, Approved: 0, Paid: 0 }
   for (const log of logs) hoursByStatus[logStatus(log)] += log.hours
   const approved = logs.filter((log) => logStatus(log) === 'Approved')
-  // Rounded once for each rate, like a pay run.
-  const unpaid = [...Map.groupBy(approved, ({ payRate }) => payRate ?? 0)].reduce(
-    (sum, [payRate, ofRate]) => sum + cost(sumHours(ofRate), payRate),
-    0,
-  )
+  const unpaid = calculatePay(approved)
   const formatHours = (value: number) => (userId === null ? '–' : data ? format.hours(value) : '…')
   return (
     <>

@@ -12,9 +12,14 @@ const KEPT_MODULES = [
   'src/routes/app.workday.logHours.tsx',
 ]
 
-/** Modules that are loaded on demand and are of no use without a network. */
-const OTHERS =
-  /^src\/(routes|shell\/palette|features\/(account|client|program-req|second|users)|.*(board|rich-text|signer|week-plan))/
+/** Parts of the names of modules that are loaded on demand and are of no use without a network. */
+const OTHERS = [
+  'src/routes/',
+  'src/shell/palette/',
+  ...['account', 'client', 'program-requests', 'second-step', 'users'].map((feature) => `src/features/${feature}`),
+  ...['/board', 'rich-text', 'signer', 'week-plan'],
+]
+const isOther = (name: string) => OTHERS.some((part) => name.includes(part))
 
 /** The files of the page whose names have no hash of their content. */
 const NAMED_FILES = ['before-paint.js']
@@ -31,7 +36,7 @@ function listFiles(chunks: Record<string, Chunk>): string[] {
     seen.add(name)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const imported of chunk.imports ?? []) collect(imported)
-    for (const imported of chunk.dynamicImports ?? []) if (!OTHERS.test(imported)) collect(imported)
+    for (const imported of chunk.dynamicImports ?? []) if (!isOther(imported)) collect(imported)
   }
   for (const name of KEPT_MODULES) collect(name)
   return [...files]

@@ -1,7 +1,7 @@
 import { session } from '../cloud/session/session.ts'
 import { browserStorage } from '../cloud/session/storage.ts'
 
-/** The key of the person, with the role, for whom this device keeps data. */
+/** The storage key of the person and role that this device keeps data for. */
 const KEPT_FOR = 'belay-kept-for'
 
 export const readKeptFor = (): string | null => browserStorage.read(KEPT_FOR)

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, (input: Input) => string>> = {
 }
 type Input = { date?: string; hours?: number; note?: string; reason?: string; accept?: boolean }
 
-/** Shows the changes that wait on this device, and those that the cloud refused, with what the person entered. */
+/** Shows what the person entered in changes that wait on this device or were refused. */
 export function NotSentYet() {
   const format = useFormat()
   const changes = useWaitingChanges()

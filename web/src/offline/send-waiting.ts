@@ -21,12 +21,12 @@ type Outcome = 'sent' | 'later' | Refusal
 export async function sendWaitingChanges(getToken: GetToken): Promise<void> {
   await withLock(async () => {
     for (const { key } of await listWaitingChanges()) {
-      // Taken back meanwhile, or refused before.
+      // The person may have taken it back while the others were sent.
       const change = await findWaitingChange(key)
       if (!change || change.refusal) continue
       const token = await getToken().catch(() => null)
       if (!token) return
-      // Of another person, whose sign-in has expired.
+      // Another person's changes wait until that person signs in again.
       if (readOwner(token) !== change.owner) continue
       const outcome = await sendChange(change, token)
       if (outcome === 'later') return
@@ -40,7 +40,7 @@ function withLock(run: () => Promise<void>): Promise<void> {
   return navigator.locks ? (navigator.locks.request(WAITING, run) as Promise<void>) : run()
 }
 
-/** Returns the ID of the person to whom a token belongs. */
+/** Returns the ID of a token's person. */
 function readOwner(token: string): string | undefined {
   const [, payload = ''] = token.split('.')
   return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub

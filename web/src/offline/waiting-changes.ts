@@ -15,7 +15,7 @@ export type WaitingChange = {
   at: number
   refusal?: Refusal
 }
-/** What happened to the waiting changes. `sent`: the cloud has confirmed this call. */
+/** A message about the waiting changes. `sent` is a call that the cloud has confirmed. */
 export type WaitingNews = { sent?: string; refused?: WaitingChange }
 
 /** The name of the lock that one tab or worker holds while it sends, and of the background sync. */
@@ -68,7 +68,7 @@ export async function removeWaitingChange({ key, call }: WaitingChange, sent = f
 export async function setRefusal(change: WaitingChange, refusal: Refusal | undefined): Promise<void> {
   const { refusal: _before, ...rest } = change
   const changed = { ...rest, ...(refusal && { refusal }) }
-  // A change that was taken back meanwhile stays away.
+  // A change that the person took back while it was sent stays removed.
   await update<WaitingChange | undefined>(change.key, (stored) => stored && changed, store)
   announce(refusal ? { refused: changed } : {})
 }

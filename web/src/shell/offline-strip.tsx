@@ -12,8 +12,8 @@ function formatSince(at: number): string {
 }
 
 /**
- * Shows that there is no connection and how old the shown data is, that signing out failed (the person may believe they
- * are signed out), and that there is a new version of the app.
+ * Shows that there is no connection, with the age of the shown data, and a button for a new version of the app. Shows
+ * also that signing out failed, because the person may believe they are signed out.
  */
 export default function OfflineStrip() {
   const online = useOnline()

@@ -18,8 +18,8 @@ export type ShiftAnswer = {
 type Answer = ShiftAnswer['answer']
 
 /**
- * Answers an assigned shift, an offered shift or a proposed swap. With the version that the person saw, an answer is
- * refused if the shift has changed meanwhile.
+ * Answers an assigned shift, an offered shift or a proposed swap. `version` is what the
+ * person saw: if somebody has changed the shift since, the answer is refused.
  */
 export const answerShift = {
   assigned:

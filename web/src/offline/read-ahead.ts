@@ -35,8 +35,8 @@ export async function readAhead(): Promise<void> {
       limit: 20,
     })
     const [{ readOwnHours }, { readAgenda }] = await Promise.all([
-      import('../features/hours-logged/log-hours-screen.tsx'),
-      import('../features/schedule/agenda/use-own-shifts.ts'),
+      import('../routes/app.workday.logHours.tsx'),
+      import('../routes/app.schedule.scheduleDisplay.tsx'),
     ])
     await readAgenda(today)
     await readOwnHours({ staffID: staff.staffID, userId: user.userid, today })

@@ -1,1 +1,5 @@
-export { LogHoursScreen as Screen, prefetchOwnHours as prefetch } from '../features/hours-logged/log-hours-screen.tsx'
+export {
+  LogHoursScreen as Screen,
+  prefetchOwnHours as prefetch,
+  readOwnHours,
+} from '../features/hours-logged/log-hours-screen.tsx'

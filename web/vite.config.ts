@@ -69,6 +69,7 @@ const SCREENS = anyOf(
   ui('act', 'add-button', 'checks', 'confirm', 'contact-details', 'csv', 'dimmed-text', 'entry-menu', 'filter-select'),
   ui('filters', 'form-values', 'icon-button', 'is-over', 'link-anchor', 'link-button', 'parse-input', 'return-focus'),
   ui('toast', 'toast-clock', 'use-is-phone', 'use-load-on-press'),
+  schedule('schedule-data'),
   'web/src/features/programs/(program-link|conflict-list|conflict-mark)\\b',
   'contract/src/(clock|csv|formats|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',

@@ -100,10 +100,12 @@ const describeFit = (people: number) => {
 
 function LateForm({ shift, onClose }: DialogProps) {
   const { phone } = useCentre()
+  const { id, programName } = shift
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: required('Enter a reason.') },
-    save: ({ reason }) => cloud.staffPrograms.decline({ id: shift.id, reason: reason.trim() }),
+    save: ({ reason }) =>
+      cloud.staffPrograms.decline({ id, reason: reason.trim() }, { context: { about: programName } }),
     refresh: CHANGED_BY_STAFFING,
     done: "The office knows. We'll look for someone else.",
     saved: onClose,

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../../cloud/centre.ts'
@@ -41,7 +41,7 @@ export function CantMakeItDialog({ shift, onClose }: DialogProps) {
   if (found)
     return (
       <Modal opened onClose={onClose} title={TITLE}>
-        <p>The office knows. It stays yours until somebody takes it. If nobody does, call the office.</p>
+        <Text>The office knows. It stays yours until somebody takes it. If nobody does, call the office.</Text>
       </Modal>
     )
   return (
@@ -54,9 +54,9 @@ export function CantMakeItDialog({ shift, onClose }: DialogProps) {
 function ShiftLine({ shift: { programName, date, startTime, endTime } }: { shift: OwnShift }) {
   const format = useFormat()
   return (
-    <p>
+    <Text>
       <strong>{programName}</strong>, {format.nearDay(date)}, {format.time(startTime, endTime)}
-    </p>
+    </Text>
   )
 }
 
@@ -78,7 +78,7 @@ function EarlyForm({ shift, proposed, onSwap, onClose }: EarlyProps) {
   return (
     <FormModal title={TITLE} onClose={onClose} form={form} submit={describeAsk(proposed)}>
       <ShiftLine shift={shift} />
-      <p>It stays yours until somebody takes it. {describeFit(proposed)} We tell the office.</p>
+      <Text>It stays yours until somebody takes it. {describeFit(proposed)} We tell the office.</Text>
       <LinesField label="Reason" description="Only the office reads it." required {...form.field('reason')} />
       {onSwap && (
         <Button variant="default" onClick={onSwap}>
@@ -100,7 +100,8 @@ const describeFit = (people: number) => {
 
 function LateForm({ shift, onClose }: DialogProps) {
   const { phone } = useCentre()
-  const { id, programName } = shift
+  const format = useFormat()
+  const { id, programName, date } = shift
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: required('Enter a reason.') },
@@ -111,11 +112,11 @@ function LateForm({ shift, onClose }: DialogProps) {
     saved: onClose,
   })
   return (
-    <FormModal title={TITLE} onClose={onClose} form={form} submit="I can't call: tell the office">
+    <FormModal title={TITLE} onClose={onClose} form={form} submit="I can't call: tell the office" danger>
       <ShiftLine shift={shift} />
       {phone && (
         <Stack gap="sm">
-          <p>It is soon, so please call the office.</p>
+          <Text>It is {format.nearDayInText(date)}, so please call the office.</Text>
           <Button component="a" href={toPhoneLink(phone)} data-autofocus>
             Call {phone}
           </Button>

@@ -46,8 +46,26 @@ export function CantMakeItDialog({ shift, onClose }: DialogProps) {
     )
   return (
     <Modal opened onClose={onClose} title={TITLE}>
-      {people.isError ? <ErrorState error={people.error} retry={() => void people.refetch()} /> : <Loading />}
+      {people.isError ? (
+        <Stack gap="sm">
+          <CallOfficeButton />
+          <ErrorState error={people.error} retry={() => void people.refetch()} />
+        </Stack>
+      ) : (
+        <Loading />
+      )}
     </Modal>
+  )
+}
+
+/** Shows a button that dials the office's number. Shows nothing if the centre has none. */
+function CallOfficeButton() {
+  const { phone } = useCentre()
+  if (!phone) return null
+  return (
+    <Button component="a" href={toPhoneLink(phone)} data-autofocus>
+      Call {phone}
+    </Button>
   )
 }
 
@@ -117,9 +135,7 @@ function LateForm({ shift, onClose }: DialogProps) {
       {phone && (
         <Stack gap="sm">
           <Text>It is {format.nearDayInText(date)}, so please call the office.</Text>
-          <Button component="a" href={toPhoneLink(phone)} data-autofocus>
-            Call {phone}
-          </Button>
+          <CallOfficeButton />
         </Stack>
       )}
       <LinesField

@@ -9,6 +9,7 @@ const KEPT_MODULES = [
   'src/send-first-calls.ts',
   'src/features/home/needs-you.tsx',
   'src/routes/app.schedule.scheduleDisplay.tsx',
+  'src/routes/app.schedule.shift.tsx',
   'src/routes/app.workday.logHours.tsx',
 ]
 

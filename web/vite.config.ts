@@ -40,7 +40,7 @@ const SESSION = anyOf(
 
 /** Modules that are drawn without the component library, before the app. Nearly every screen uses some. */
 const PLAIN = anyOf(
-  ui('create-format', 'page-head', 'page\\.module', 'plain-icon', 'status-badge'),
+  ui('create-format', 'page-head', 'page\\.module', 'plain-icon', 'status-badge', 'to-phone-link'),
   'contract/src/money\\.',
 )
 

@@ -26,7 +26,8 @@ const HIDDEN: Record<string, Caller[]> = {
   markContractLine: ['client'],
   markContractDecline: ['client'],
   markRequestNotes: ['client'],
-  markAccessibility: ['client'],
+  // Both facilitators lead the program.
+  markAccessibility: ['client', 'facilitator', 'secondFacilitator'],
   markStatusNote: ['client'],
   markOfferMessage: ['client'],
   markRejection: ['client'],
@@ -36,7 +37,7 @@ const HIDDEN: Record<string, Caller[]> = {
   markSavedView: ['client'],
   // The pay rate, the cost of a shift of 3 hours, the pay of 2 hours, and the contract's price and total.
   '41.37': ['facilitator'],
-  '124.11': [],
+  '124.11': ['facilitator'],
   '82.74': ['facilitator'],
   '713.31': ['client'],
   '2139.93': ['client'],

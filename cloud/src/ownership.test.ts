@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
 import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud, useridOf } from './testing/cloud.ts'
-import { assignStaff, createShift } from './testing/staffing.ts'
+import { assignStaff, createAssignment, createShift } from './testing/staffing.ts'
 
 /** A call with an input that names the owner's document, and an input that names a missing document. */
 type Aimed = { owner: Person; stranger: Person; input: object; missing: object }
@@ -38,6 +38,8 @@ async function centre(cloud: TestCloud) {
     await shifts.confirm({ id })
     return (await shifts.proposeSwap({ id, withStaffID })).id
   }
+  const running = `${staffID}_running`
+  await createAssignment(cloud, 'facilitator', 'running', { id: running, staffID, date: '03/09/2026' })
   const swapID = await swapOf('facilitator', '04/28/2026', staffID, ada.staffID)
   const askedID = await swapOf('admin', '04/29/2026', ada.staffID, staffID)
   const paid = await cloud.as('facilitator').hoursLogged.log({ date: '03/02/2026', hours: 2 })
@@ -54,6 +56,7 @@ async function centre(cloud: TestCloud) {
   return {
     staffID,
     offers,
+    running,
     swapID,
     askedID,
     adaID: ada.staffID,
@@ -121,6 +124,9 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     },
     'staffPrograms.listByStaff': ofStaff({ staffID }, { staffID: 'missing' }),
     'staffPrograms.listByProgram': ofStaff({ programID }, { programID: 'missing' }),
+    'staffPrograms.shift': ofStaff({ programID }, { programID: 'missing' }),
+    'staffPrograms.checkIn': ofStaff({ id: made.running }, { id: 'missing_missing' }),
+    'staffPrograms.debrief': ofStaff({ id: made.running, wentWell: 'All' }, { id: 'missing_missing' }),
     'staffPrograms.confirm': ofStaff(assignment, { id: 'missing_missing' }),
     'staffPrograms.giveBack': ofStaff({ ...assignment, reason: 'Exams' }, { id: 'missing_missing' }),
     'staffPrograms.decline': ofStaff(assignment, { id: 'missing_missing' }),

@@ -147,6 +147,12 @@ export const REMINDERS = {
 /** The latest time before a program to give back or swap a shift, and the days of open shifts in one list. */
 export const SHIFTS = { giveBackUntil: 2 * DAY, swapUntil: 2 * DAY, listedDays: 30, mostListedDays: 62 } as const
 
+/**
+ * Checking in: how long before the meeting time it is possible, and how old it may be when it arrives from a device that
+ * had no network. Debriefs can be changed for `debriefFor`.
+ */
+export const ON_SHIFT = { checkInBefore: 60 * MINUTE, checkInArrives: 14 * DAY, debriefFor: 7 * DAY } as const
+
 /** The time to answer an offered shift, and the time before the program when every offer ends. */
 export const OFFERS = { answerWithin: 3 * DAY, closeBefore: DAY } as const
 

@@ -10,6 +10,7 @@ import { identity } from './identity.ts'
 import { inbox } from './inbox.ts'
 import { measurements } from './measurements.ts'
 import { notifications } from './notifications.ts'
+import { ownShifts } from './own-shifts.ts'
 import { payRuns } from './pay-runs.ts'
 import { places } from './places.ts'
 import { privacyPolicy, termsAndConditions } from './policies.ts'
@@ -37,7 +38,7 @@ export const contract = {
   contractText,
   staff,
   /** Everything about the people on a program. */
-  staffPrograms: { ...staffPrograms, ...shiftSwaps, ...shiftOffers, ...facilitatorRequests },
+  staffPrograms: { ...staffPrograms, ...shiftSwaps, ...shiftOffers, ...facilitatorRequests, ...ownShifts },
   programSchedule,
   chargeItems,
   places,

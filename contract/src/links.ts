@@ -32,6 +32,8 @@ export const linkTo = {
   schedule: () => link('/app/schedule/scheduleDisplay', {}),
   /** Opens a program on the schedule, for staff. */
   program: (programID: string) => link('/app/schedule/scheduleDisplay', { program: programID }),
+  /** Opens the person's own shift of a program. */
+  shift: (programID: string) => link('/app/schedule/shift', { program: programID }),
   /** Opens the form that puts a request on the schedule. */
   schedulingOf: (requestID: string) => link('/app/schedule/scheduleDisplay', { do: 'add', request: requestID }),
   client: (clientID: string) => link('/app/clients/viewClients', { client: clientID }),

@@ -28,6 +28,7 @@ export const SCREENS = {
   '/app/employees/employeeProfile': staff,
   '/app/employees/employeeResources': staff,
   '/app/schedule/scheduleDisplay': staff,
+  '/app/schedule/shift': staff,
   '/app/contract/viewContracts': 'verified',
   '/app/contract/contractEditor': admin,
   '/app/analytics/analyticsView': admin,

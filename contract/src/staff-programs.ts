@@ -28,6 +28,10 @@ export const staffProgram = z.object({
     .describe('The time when the person gave it back. It stays theirs until somebody takes it.'),
   giveBackReason: z.string().nullish(),
   remindedAt: timestamp.nullish().describe('The time when the person was last reminded to answer.'),
+  checkedInAt: timestamp.nullish().describe('The time when the person checked in.'),
+  checkInSentAt: timestamp
+    .nullish()
+    .describe('The time when a check-in arrived that was made without a network. Null if it arrived at once.'),
   ...stored,
 })
 
@@ -36,10 +40,25 @@ const listedAssignment = staffProgram.extend({
   conflicts: z.array(standingConflict).optional().describe('The conflicts of the person and the program.'),
 })
 
+/** The questions of a debrief, and what went wrong in a way that the office must know. */
+export const debriefAnswers = z.object({
+  wentWell: longText.default('').describe('What went well.'),
+  toChange: longText.default('').describe('What to change.'),
+  forNextCrew: longText.default('').describe('Anything for the next crew of this client. They see it.'),
+  incident: longText.default('').describe('An incident. Only you and Admins see it, and Admins are told at once.'),
+})
+/** A person's report after a program. */
+export const debrief = debriefAnswers.extend({
+  writtenAt: timestamp,
+  changedAt: timestamp.nullable().describe('The time of the last change.'),
+})
+export type Debrief = z.infer<typeof debrief>
+
 /** A shift of a single program, with the caller's abilities. */
-export const openAssignment = staffProgram.extend(
-  abilities(['confirm', 'decline', 'giveBack', 'proposeSwap', 'release']),
-)
+export const openAssignment = staffProgram.extend({
+  ...abilities(['confirm', 'decline', 'giveBack', 'proposeSwap', 'release']),
+  debrief: debrief.optional().describe("The person's report after the program. Only Admins see it."),
+})
 
 /** A person who could work a program, with the reasons for and the conflicts against it. */
 const candidate = z.object({

@@ -23,6 +23,7 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   contract: linkTo.contract('123'),
   contracts: linkTo.contracts(),
   program: linkTo.program('p&1'),
+  shift: linkTo.shift('p&1'),
   schedule: linkTo.schedule(),
   schedulingOf: linkTo.schedulingOf('r1'),
   client: linkTo.client('c1'),

@@ -40,8 +40,8 @@ function screen<const Path extends ScreenPath, Search extends Shape>(
             .catch(() => undefined)
         return access
       }),
-    // Public pages use plain elements, so they can be drawn before the component library is loaded.
-    staticData: { title, plain: SCREENS[path] === 'everyone' },
+    // Public pages and the shift page use plain elements, so they can be drawn before the component library is loaded.
+    staticData: { title, plain: SCREENS[path] === 'everyone' || path.endsWith('shift') },
   }).lazy(async () => createLazyRoute(path)({ component: (await load?.())?.Screen }))
 }
 
@@ -99,6 +99,7 @@ export const routeTree = root.addChildren([
     staffing: oneOf(['needs', 'unanswered', 'staffed']),
     request: text,
   }),
+  screen('/app/schedule/shift', 'Your shift', { program: text }),
   screen('/app/contract/viewContracts', 'Contracts', {
     ...tableSearch,
     status: oneOf([...CONTRACT_STATUSES, 'All']),

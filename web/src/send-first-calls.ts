@@ -16,6 +16,9 @@ export function sendFirstCalls(): void {
   const permission = getSignInAtArrival()?.permission
   const isAdmin = permission === 'Admin'
   const isStaff = isAdmin || permission === 'Facilitator'
+  const programID = new URLSearchParams(search).get('program')
+  if (pathname === '/app/schedule/shift' && isStaff && programID)
+    keepEarlyAnswer('staffPrograms.shift', { programID }, cloud.staffPrograms.shift({ programID }))
   if (search || !isStaff) return
   const isHome = pathname === '/'
   if (pathname === '/app/schedule/scheduleDisplay') requestSchedule(isAdmin)

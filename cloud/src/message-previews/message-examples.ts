@@ -168,6 +168,7 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
         { assignment, reason: "I'm away that week.", isUrgent: false },
         { assignment, reason: 'I have a fever.', isUrgent: true },
       ],
+      incidentReported: [{ assignment }],
       staffAssigned: [
         { program, assigned: [assignment] },
         { program, assigned: [assignment, { ...assignment, staffName: 'Fay Facilitator', role: 'Assistant' }] },

@@ -1,4 +1,4 @@
-import { NOT_SENT_YET } from '../ui/actions/outcome.ts'
+import { NOT_SENT_YET } from '../ui/actions/not-sent-yet.ts'
 import { Ago, useFormat } from '../ui/format/format.tsx'
 import { RowSection } from '../ui/rows/row-list.tsx'
 import { RowButton } from '../ui/table/row-parts.tsx'
@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, (input: Input) => string>> = {
   'hoursLogged.log': () => 'Hours',
   'staffPrograms.confirm': () => 'Yes to the shift',
   'staffPrograms.decline': () => "Can't make it",
+  'staffPrograms.checkIn': () => "I'm here",
+  'staffPrograms.debrief': () => 'Debrief',
   'staffPrograms.answerOffer': ({ accept }) => (accept ? 'Yes to the shift' : 'No to the shift'),
   'staffPrograms.answerSwap': ({ accept }) => (accept ? 'Yes to the swap' : 'No to the swap'),
 }

@@ -41,7 +41,7 @@ export async function readAhead(): Promise<void> {
     await readAgenda(today)
     await readOwnHours({ staffID: staff.staffID, userId: user.userid, today })
     const last = addDays(today, DAYS_AHEAD)
-    for (const { programID, date } of items) if (!isAfter(date, last)) await cloud.programs.overview({ programID })
+    for (const { programID, date } of items) if (!isAfter(date, last)) await cloud.staffPrograms.shift({ programID })
   } catch {
     // The network failed. It is tried again later.
   }

@@ -1,7 +1,7 @@
 import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -20,10 +20,14 @@ import { PlannedWork } from '../hours-logged/planned-work.tsx'
 import { useUnloggedPrograms } from '../hours-logged/use-unlogged-programs.ts'
 import { formatHoursAndPay, ShiftAnswers, SwapTerms, TakeShiftInRow } from '../schedule/staffing/shift-answers.tsx'
 import { answerShift, LOOK_FOR_OTHERS, type ShiftAnswer } from '../schedule/staffing/use-shift-answer.ts'
+import { shiftQuery } from '../shift/own-shift.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import { NextShift } from './next-shift.tsx'
 
-type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
+type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'> & {
+  /** True if it is assigned to the person, so that it has a page. */
+  isOwn?: boolean
+}
 type ShiftToAnswer = Shift & ShiftAnswer & { id: string; role: string; why?: string; terms?: ReactNode; yes: string }
 
 /** The maximum number of next and open shifts on the screen. */
@@ -70,19 +74,17 @@ function Today({ staffID, payRate, userId }: TodayProps) {
     .filter(({ confirmedAt }) => confirmedAt !== null)
     .sort(compareTime)
     .slice(0, MAX_SHOWN.next)
-  const firstProgram = useQuery(
-    api.programs.overview.queryOptions({ input: first ? { programID: first.programID } : skipToken }),
-  )
+  const firstShift = useQuery(shiftQuery(first?.programID))
   const isLoaded =
     !hours.isLoading &&
-    !firstProgram.isLoading &&
+    !firstShift.isLoading &&
     [programs, logs, offers, swaps, openShifts].every(({ isPending }) => !isPending)
   // Waits for everything once, because a part that loads later would push the parts below it down.
   const [isShown, setShown] = useState(isLoaded)
   if (isLoaded && !isShown) setShown(true)
   if (!isShown) return <Loading height={320} />
   const describeShift = (shift: Shift, role: string, reason = '') => ({
-    link: linkTo.program(shift.programID),
+    link: (shift.isOwn ? linkTo.shift : linkTo.program)(shift.programID),
     when: format.nearDay(shift.date),
     title: shift.programName,
     facts: [reason, format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(' · '),
@@ -112,6 +114,7 @@ function Today({ staffID, payRate, userId }: TodayProps) {
       .filter(({ confirmedAt }) => confirmedAt === null)
       .map((shift) => ({
         ...shift,
+        isOwn: true,
         yes: 'Confirm',
         declineEffect: LOOK_FOR_OTHERS,
         answer: answerShift.assigned(shift.id, shift.version),
@@ -135,9 +138,13 @@ function Today({ staffID, payRate, userId }: TodayProps) {
       {first ? (
         <NextShift
           shift={first}
-          program={firstProgram.data}
+          details={firstShift.data}
           state={renderState(first)}
-          later={later.map((item) => ({ id: item.id, ...describeShift(item, item.role), end: renderState(item) }))}
+          later={later.map((item) => ({
+            id: item.id,
+            ...describeShift({ ...item, isOwn: true }, item.role),
+            end: renderState(item),
+          }))}
         />
       ) : (
         <Section title="Next shift">

@@ -6,16 +6,17 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { Section, Surface } from '../../ui/page/page.tsx'
 import { type Row, RowList } from '../../ui/rows/row-list.tsx'
-import { toPhoneLink, WhereDetails } from '../../ui/text/contact-details.tsx'
-import type { Program } from '../programs/program.ts'
+import { WhereDetails } from '../../ui/text/contact-details.tsx'
+import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { CantMakeItButton } from '../schedule/staffing/cant-make-it.tsx'
+import type { Shift } from '../shift/own-shift.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import styles from './next-shift.module.css'
 
 type NextShiftProps = {
   shift: StaffAssignment
-  /** The shift's program; undefined if it could not be loaded. */
-  program: Program | undefined
+  /** The shift's people and place; undefined if they could not be loaded. */
+  details: Shift | undefined
   /** A state that differs from the usual one, such as a shift that is given back. */
   state: ReactNode
   /** The shifts after it, as rows. */
@@ -23,12 +24,13 @@ type NextShiftProps = {
 }
 
 /** Shows a Facilitator's next shift: its time and place, the co-workers, and the client's phone number. */
-export function NextShift({ shift, program, state, later }: NextShiftProps) {
-  const { staffID, programID, programName, date, startTime, endTime, role, hours, location } = shift
+export function NextShift({ shift, details, state, later }: NextShiftProps) {
+  const { programID, programName, date, startTime, endTime, role, hours, location } = shift
   const format = useFormat()
-  const crew = (program?.staffing ?? []).filter((person) => person.staffID !== staffID && person.declinedAt === null)
-  const mapLink = program?.where?.mapLink
-  const phone = program?.contact?.phone
+  const crew = details?.crew ?? []
+  const mapLink = details?.where.mapLink
+  const phone = details?.contact?.phone
+  const meetAt = details?.meetAt
   return (
     <Section title="Next shift">
       <Surface className={styles.card}>
@@ -36,15 +38,16 @@ export function NextShift({ shift, program, state, later }: NextShiftProps) {
           {format.nearDay(date)}
           {startTime && `, ${format.time(startTime, endTime)}`}
         </p>
-        <Link {...linkTo.program(programID)} className={styles.name}>
+        {meetAt && meetAt !== startTime && <p>Be there {format.time(meetAt, null)}</p>}
+        <Link {...linkTo.shift(programID)} className={styles.name}>
           {programName}
         </Link>
         <p className={styles.quiet}>{[role, format.hours(hours)].filter(Boolean).join(' · ')}</p>
-        <div>{program?.where ? <WhereDetails where={program.where} /> : location}</div>
+        <div>{details ? <WhereDetails where={details.where} /> : location}</div>
         {crew.length > 0 && <p className={styles.quiet}>With {crew.map(({ staffName }) => staffName).join(', ')}</p>}
         {state}
         <div className={styles.actions}>
-          <LinkButton {...linkTo.program(programID)} variant="default">
+          <LinkButton {...linkTo.shift(programID)} variant="default">
             Open shift
           </LinkButton>
           <CantMakeItButton shift={shift} />

@@ -19,6 +19,7 @@ import { type FullContract, isFullContract } from '../client-programs/contract.t
 import { describeContractState } from '../client-programs/contract-state.ts'
 import { renderContact } from '../client-programs/document/contract-details.tsx'
 import type { OpenEntry } from '../schedule/entries.ts'
+import { Debriefs } from '../schedule/staffing/debriefs.tsx'
 import { EntryStaff } from '../schedule/staffing/entry-staff.tsx'
 import { FacilitatorRequests } from '../schedule/staffing/facilitator-requests.tsx'
 import { ShiftOffers } from '../schedule/staffing/shift-offers.tsx'
@@ -165,6 +166,7 @@ function Staffing({ entry, program: { staffing, asking, offers, swaps } }: { ent
   return (
     <>
       <EntryStaff entry={entry} planned={staffing} />
+      <Debriefs planned={staffing} />
       {isAdmin && <ProposedSwaps swaps={swaps} />}
       {isAdmin && <ShiftOffers entry={entry} offers={offers} />}
       <FacilitatorRequests requests={asking} conflicts={conflicts.data ?? []} />

@@ -1,7 +1,9 @@
 import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
 import { IconPrinter, IconRss } from '@tabler/icons-react'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
 import { getCentre, useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -19,7 +21,7 @@ import { useOwnShifts } from './agenda/use-own-shifts.ts'
 import type { Slot } from './calendar/drag-plan.ts'
 import { USUAL_TIMES } from './calendar/use-drag-plan.ts'
 import { type CalendarView, getFirstView, VIEWS } from './calendar-time.ts'
-import type { Entry, Hold } from './entries.ts'
+import type { Entry, Hold, OwnShift } from './entries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
 import styles from './schedule.module.css'
@@ -35,6 +37,9 @@ import { findFutureDays } from './week-plan/fill-plan.ts'
 const ProgramForm = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
 const FillDrawer = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
 const Subscribe = createLazyPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
+
+/** The marks of a facilitator's own shifts, which have their own page. */
+const OWN_SHIFTS: readonly OwnShift[] = ['own', 'unanswered', 'givenBack']
 
 /** Returns the view and day of an address, with defaults. */
 const readAddress = (
@@ -54,6 +59,7 @@ export const prefetchPrograms = (search: SearchOf<'/app/schedule/scheduleDisplay
 /** Shows the schedule. The view, the day, the open program and the open form are in the address. */
 export function ScheduleScreen() {
   const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
+  const navigate = useNavigate()
   const mayCreate = useIsAllowed('programSchedule.create')
   const mayAssign = useIsAllowed('staffPrograms.sync')
   const format = useFormat()
@@ -95,12 +101,15 @@ export function ScheduleScreen() {
         setSlot(addedSlot ?? null)
         setSearch({ do: 'add' })
       },
-      onOpen: ({ programID }: Entry) => setSearch({ program: programID, part: undefined, do: undefined }),
+      onOpen: ({ programID, shift }: Entry) =>
+        shift && OWN_SHIFTS.includes(shift)
+          ? navigate(linkTo.shift(programID))
+          : setSearch({ program: programID, part: undefined, do: undefined }),
       onHold: ({ requestID }: Hold) => setSearch({ request: requestID, program: undefined, do: undefined }),
       onDate: (day: string) => setSearch({ date: toIsoDate(day) }, { replace: true }),
       onDay: (day: string) => setSearch({ view: 'day', date: toIsoDate(day) }),
     }),
-    [setSearch],
+    [setSearch, navigate],
   )
   const client = useQueryClient()
   const fetchSoon = (change: { view?: CalendarView; date?: string }) => {

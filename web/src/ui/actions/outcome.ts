@@ -1,10 +1,8 @@
 import { getWaitingChange } from '../../cloud/calls/changes.ts'
 import { act } from './act.ts'
+import { NOT_SENT_YET } from './not-sent-yet.ts'
 import { createUndo } from './undo.ts'
 import type { Outcome } from './use-steady-rows.ts'
-
-/** The words for a change that waits on this device. */
-export const NOT_SENT_YET = 'Not sent yet'
 
 /** Creates the outcome of a row from the call's answer, with Undo if the cloud can undo the call. */
 export function createOutcome(text: string, answer: unknown): Outcome {

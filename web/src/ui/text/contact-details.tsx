@@ -1,7 +1,6 @@
 import { buildMapLink, type WhereToGo } from '@belay/contract/where-to-go'
 import { Anchor } from '@mantine/core'
-
-export const toPhoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+import { toPhoneLink } from './to-phone-link.ts'
 
 export const MailLink = ({ email }: { email: string }) => (
   <Anchor inherit href={`mailto:${email}`}>

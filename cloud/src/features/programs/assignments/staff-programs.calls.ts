@@ -13,8 +13,11 @@ import { offerShifts } from '../offers/offer-shifts.ts'
 import { presentOffer } from '../offers/shift-offers.presenter.ts'
 import { listOffers } from '../offers/shift-offers.ts'
 import { confirmAssignment, declineAssignment } from '../shifts/answer-assignment.ts'
+import { checkIn } from '../shifts/check-in.ts'
 import { findOpenShifts } from '../shifts/find-open-shifts.ts'
+import { getOwnShift } from '../shifts/get-own-shift.ts'
 import { giveBackShift, takeGivenBackShift } from '../shifts/give-back-shift.ts'
+import { writeDebrief } from '../shifts/write-debrief.ts'
 import { answerSwap } from '../swaps/answer-swap.ts'
 import { withdrawSwap } from '../swaps/end-swaps.ts'
 import { findSwapCandidates } from '../swaps/find-swap-candidates.ts'
@@ -46,6 +49,9 @@ export const staffProgramsCalls: Handlers<'staffPrograms'> = {
   confirm: confirmAssignment,
   decline: declineAssignment,
   giveBack: giveBackShift,
+  shift: getOwnShift,
+  checkIn,
+  debrief: writeDebrief,
   swapCandidates: async (context, input) => {
     const { items, ...found } = await findSwapCandidates(context, input)
     return { ...found, items: items.map((person) => ({ ...person, shifts: person.shifts.map(presentExchange) })) }

@@ -1,14 +1,19 @@
 import { toMinutesOfDay } from '@belay/contract/dates'
-import { staffProgram } from '@belay/contract/staff-programs'
+import { type Debrief, staffProgram } from '@belay/contract/staff-programs'
 import { boolean, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate, sortableTime } from '../../documents.ts'
 
 /**
- * An assignment as stored. Extra fields that no call returns: `staffEmail`, the recipient of live updates; `askedAt`,
- * the time of the last asking, if it was after the creation.
+ * An assignment as stored. Extra fields that `staffProgram` leaves out: `staffEmail`, the recipient of live updates;
+ * `askedAt`, the time of the last asking, if it was after the creation; `debrief`, for Admins and the person.
  */
-export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number; staffEmail: string; askedAt?: number }
+export type StaffProgram = DocumentOf<typeof staffProgram> & {
+  totalCost: number
+  staffEmail: string
+  askedAt?: number
+  debrief?: Debrief
+}
 export type VersionedAssignment = Versioned<StaffProgram>
 
 /** The answer fields of an assignment that is not answered and has no reminder. */
@@ -20,6 +25,9 @@ export const UNANSWERED = {
   giveBackReason: null,
   remindedAt: null,
 } as const
+
+/** The fields of an assignment that starts again because its date or time changed. */
+export const AT_ANOTHER_TIME = { ...UNANSWERED, checkedInAt: null, checkInSentAt: null } as const
 
 /** True if the person has neither confirmed nor declined. */
 export const isUnanswered = ({ confirmedAt, declinedAt }: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>): boolean =>

@@ -16,6 +16,7 @@ import {
   factsOfShift,
   filingFieldsOf,
   MOST_MAILS,
+  ownShiftLink,
   programLink,
   requestDataOf,
 } from '../shifts/shift-words.ts'
@@ -74,7 +75,11 @@ export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Messag
     details: `Please confirm or decline your ${only ? 'shift' : 'shifts'}.`,
     inMail: FACTS_SAY_IT,
     ...(only
-      ? { ...filingFieldsOf(only.assignment, only.where), answer: answerLinkOf(only.assignment) }
+      ? {
+          ...filingFieldsOf(only.assignment, only.where),
+          link: ownShiftLink(only.assignment.programID),
+          answer: answerLinkOf(only.assignment),
+        }
       : {
           programIDs: programsOf(shifts.map(({ assignment }) => assignment)),
           facts: shifts.map(({ assignment, where }) => factsOfShift(assignment, where)),
@@ -136,6 +141,21 @@ export const shiftGivenBack = ({ assignment, reason, asked }: GivenBack): Messag
   mostMails: MOST_MAILS,
 })
 
+/**
+ * Builds the message to the Admins about an incident in a debrief. The incident's text is only on the program, so that
+ * no message shows it to a person who was an Admin, or on a locked screen.
+ */
+export const incidentReported = ({ assignment }: { assignment: StaffProgram }): Message => ({
+  type: 'program_assignment',
+  recipients: [ALL_ADMINS],
+  title: `Urgent: ${assignment.staffName} reports an incident at ${assignment.programName}`,
+  message:
+    `${assignment.staffName} reports an incident at ${assignment.programName} on ${timeInWords(assignment)}. ` +
+    'Open the program to read it.',
+  ...filingFieldsOf(assignment),
+  mostMails: MOST_MAILS,
+})
+
 /** Builds one in-app message to the Admins about a program's new assignments; without recipients if none (R1). */
 export function staffAssigned({ program, assigned }: { program: Program; assigned: readonly StaffProgram[] }): Message {
   const names = sortByStaffName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
@@ -187,6 +207,7 @@ function shiftWords(shift: Shift) {
     inMail: FACTS_SAY_IT,
     details: shift.assignment.confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
     ...filingFieldsOf(shift.assignment, shift.where),
+    link: ownShiftLink(shift.assignment.programID),
     answer: shift.assignment.confirmedAt === null ? answerLinkOf(shift.assignment) : undefined,
     calendarFile: fileOf(shift, false),
   }

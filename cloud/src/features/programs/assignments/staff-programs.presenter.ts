@@ -1,6 +1,6 @@
 import { staffProgram } from '@belay/contract/staff-programs'
 import { abilitiesOf } from '../../../platform/calls/abilities.ts'
-import type { Actor } from '../../../platform/calls/actor.ts'
+import { type Actor, isAdmin } from '../../../platform/calls/actor.ts'
 import type { Context } from '../../../platform/calls/gate.ts'
 import { pickFields } from '../../../platform/calls/pick-fields.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
@@ -13,12 +13,12 @@ export function presentAssignment(
   { permission, email }: Pick<Actor, 'permission' | 'email'>,
   { totalCost, ...assignment }: VersionedAssignment,
 ) {
-  const isAdmin = permission === 'Admin'
+  const forAdmin = permission === 'Admin'
   return {
     ...pickFields(staffProgram, assignment),
-    declineReason: isAdmin || assignment.staffEmail === email ? assignment.declineReason : null,
-    giveBackReason: isAdmin || assignment.staffEmail === email ? (assignment.giveBackReason ?? null) : null,
-    ...(isAdmin ? { totalCost } : {}),
+    declineReason: forAdmin || assignment.staffEmail === email ? assignment.declineReason : null,
+    giveBackReason: forAdmin || assignment.staffEmail === email ? (assignment.giveBackReason ?? null) : null,
+    ...(forAdmin ? { totalCost } : {}),
   }
 }
 
@@ -32,6 +32,7 @@ export function presentListedAssignment(
   const answer = () => mayAnswer(actor, ownRecord, assignment, now, settings.centre)
   return {
     ...presentAssignment(actor, assignment),
+    ...(isAdmin(actor) && assignment.debrief ? { debrief: assignment.debrief } : {}),
     ...abilitiesOf(actor, {
       confirm: { call: 'staffPrograms.confirm', rule: answer },
       decline: { call: 'staffPrograms.decline', rule: answer },

@@ -25,7 +25,12 @@ import {
 import { createAssignment, personFieldsOf, planFieldsOf } from './create-assignment.ts'
 import { findAssignments, sortByStaffName } from './find-assignments.ts'
 import { refuseCancelledProgram } from './refuse-assigning.ts'
-import { type StaffProgram, staffPrograms, UNANSWERED, type VersionedAssignment } from './staff-programs.documents.ts'
+import {
+  AT_ANOTHER_TIME,
+  type StaffProgram,
+  staffPrograms,
+  type VersionedAssignment,
+} from './staff-programs.documents.ts'
 import { shiftAssigned, shiftChanged, staffAssigned } from './staff-programs.notifications.ts'
 import { mayChangeAssignment, mayRemoveAssignment } from './staff-programs.rules.ts'
 
@@ -153,6 +158,6 @@ const isSame = (assignment: StaffProgram, plan: ReturnType<typeof planFieldsOf>)
 type Planned = ReturnType<typeof planFieldsOf> & ReturnType<typeof personFieldsOf>
 function updateAssignment(tx: Tx, assignment: VersionedAssignment, { programID }: Program, planned: Planned) {
   const isOtherTime = (['date', 'startTime', 'endTime'] as const).some((part) => assignment[part] !== planned[part])
-  const answer = isOtherTime ? { ...UNANSWERED, askedAt: tx.now } : {}
+  const answer = isOtherTime ? { ...AT_ANOTHER_TIME, askedAt: tx.now } : {}
   return tx.update(staffPrograms, mayChangeAssignment(assignment, programID), { ...planned, ...answer })
 }

@@ -3,7 +3,11 @@ import { currentVersionOf } from '@belay/contract/amendments'
 import { deriveQuantity } from '@belay/contract/line-units'
 import { contractTotal } from '@belay/contract/money'
 import { refuse } from '../../../platform/calls/refuse.ts'
-import { type StaffProgram, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import {
+  AT_ANOTHER_TIME,
+  type StaffProgram,
+  type VersionedAssignment,
+} from '../assignments/staff-programs.documents.ts'
 import { toStaffing } from '../assignments/staffing-of-program.ts'
 import {
   type ClientProgram,
@@ -197,7 +201,7 @@ function computeAssignmentCopies(
 ): Partial<StaffProgram> {
   const { programName, date, startTime, endTime, location } = entry
   const changes = changesOf(assignment, { programName, date, startTime, endTime, location })
-  return { ...changes, ...(moved && changesDateOrTime(changes) ? changesOf(assignment, UNANSWERED) : {}) }
+  return { ...changes, ...(moved && changesDateOrTime(changes) ? changesOf(assignment, AT_ANOTHER_TIME) : {}) }
 }
 
 /** Returns an open offer's copied fields. Withdraws an offer for which the program has no open shift any more. */

@@ -15,6 +15,12 @@ export const programLink = (programID: string): MessageLink => ({
   label: 'Open the program',
 })
 
+/** Returns the link to a person's own shift, for messages to that person. */
+export const ownShiftLink = (programID: string): MessageLink => ({
+  ...linkTo.shift(programID),
+  label: 'Open the shift',
+})
+
 /** Formats a moment in the centre's time zone, for example "Tue, Nov 24, 3:00 PM". */
 export const momentInWords = (at: number, { centre: { timeZone } }: Settings) =>
   new Intl.DateTimeFormat('en-US', {

@@ -1,7 +1,8 @@
 import { fromCents, toCents } from '@belay/contract/money'
 import { Group, Text } from '@mantine/core'
-import { useFormat } from '../../../ui/format/format.tsx'
+import { type Format, useFormat } from '../../../ui/format/format.tsx'
 import { describeReminderInText } from '../../../ui/format/reminder.ts'
+import { formatTimeOf } from '../../../ui/format/time-of.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import { BoxedList } from '../../../ui/text/boxed-list.tsx'
 import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
@@ -10,6 +11,14 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import type { Program } from '../../programs/program.ts'
 import { StaffingBadge } from '../agenda/staffing-badge.tsx'
 import type { Entry } from '../entries.ts'
+
+type CheckIn = Pick<Program['staffing'][number], 'checkedInAt' | 'checkInSentAt'>
+
+/** Describes a check-in, also when it arrived if that was later. Empty without one. */
+const describeCheckIn = ({ checkedInAt, checkInSentAt }: CheckIn, format: Format): string =>
+  checkedInAt
+    ? `Here since ${formatTimeOf(checkedInAt, format)}${checkInSentAt ? `, sent ${format.ago(checkInSentAt)}` : ''}`
+    : ''
 
 /** Shows the people of a program, with planned hours and, for Admins, the cost. People who declined cost nothing. */
 export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
@@ -45,13 +54,18 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                       row && `${format.hours(row.hours)} planned`,
                       row?.declineReason,
                       row?.giveBackReason,
+                      row && describeCheckIn(row, format),
                       state === 'assigned' && describeReminderInText(row?.remindedAt, format),
                     ]
                       .filter(Boolean)
                       .join(', ')}
                   </DimmedText>
                 </Text>
-                <StatusBadge {...describeState('staffPrograms', state)} />
+                {row?.checkedInAt ? (
+                  <StatusBadge meaning="settled" word="Here" />
+                ) : (
+                  <StatusBadge {...describeState('staffPrograms', state)} />
+                )}
               </Group>
             )
           })}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPhoneLink } from './contact-details.tsx'
+import { toPhoneLink } from './to-phone-link.ts'
 
 it('toPhoneLink contains only the digits', () => {
   expect(toPhoneLink('(555) 010-0310')).toBe('tel:5550100310')

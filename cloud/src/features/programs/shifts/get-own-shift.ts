@@ -1,0 +1,141 @@
+import { cost } from '@belay/contract/money'
+import { staffStateOf } from '@belay/contract/staffing'
+import type { Context, Input } from '../../../platform/calls/gate.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
+import { findFirst } from '../../../platform/documents/find-all.ts'
+import { instantOf } from '../../../platform/time/civil-time.ts'
+import { clients } from '../../clients/clients.documents.ts'
+import { timeLogs } from '../../hours-logged/hours-logged.documents.ts'
+import { findWhereToGo } from '../../places/find-where-to-go.ts'
+import { type Place, places } from '../../places/places.documents.ts'
+import { findStaffByEmail } from '../../staff/find-staff.ts'
+import { staff } from '../../staff/staff.documents.ts'
+import { assignmentID, sortByStaffName } from '../assignments/find-assignments.ts'
+import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import { startOfShift } from '../assignments/start-of-shift.ts'
+import { clientPrograms } from '../contracts/client-programs.documents.ts'
+import { findStaffContact } from '../programs.rules.ts'
+import { programRequests } from '../requests/program-requests.documents.ts'
+import { calendarOfShift } from '../schedule/calendar-feed.ts'
+import { dayBounds } from '../schedule/find-entries.ts'
+import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { findCheckInStart, leadsProgram, meetingTimeOf } from './on-shift.rules.ts'
+
+/** The number of the client's earlier programs whose notes for the next crew are shown. */
+const EARLIER_PROGRAMS = 5
+/** The maximum number of shifts of these programs that are read. */
+const MOST_SHIFTS = 100
+
+/** Returns the caller's own shift of a program with all they need on the day. Refuses others with `not-found`. */
+export async function getOwnShift(context: Context, { programID }: Input<'staffPrograms.shift'>) {
+  const { actor, store, settings } = context
+  const member = await findStaffByEmail(context, actor.email)
+  const [shift, entry] = await Promise.all([
+    member && store.get(staffPrograms, assignmentID(member.staffID, programID)),
+    store.get(programSchedule, programID),
+  ])
+  if (!member || !shift) refuse('not-found')
+  const { timeZone } = settings.centre
+  const works = entry !== null && shift.declinedAt === null
+  const place = entry?.placeID ? await store.get(places, entry.placeID) : null
+  const [where, badWeather, calendar, logs, forCrew] = await Promise.all([
+    // The client's address is only for people who work the program.
+    findWhereToGo(store, { ...(entry ?? shift), clientID: works ? entry.clientID : null }),
+    findBadWeatherPlace(context, place),
+    calendarOfShift(context, shift),
+    store.find(timeLogs, { where: { programID }, orderBy: 'date', limit: 200 }),
+    works ? findForCrew(context, shift, entry) : NOTHING,
+  ])
+  const { id, programName, date, startTime, endTime, role, hours, version } = shift
+  return {
+    ...{ id, programID, programName, date, startTime, endTime, role, hours, version },
+    state: staffStateOf(shift),
+    organization: entry?.organization ?? '',
+    participants: entry?.participants ?? null,
+    meetAt: meetingTimeOf(shift, place),
+    where,
+    badWeather,
+    pay: member.payRate === null ? null : cost(hours, member.payRate),
+    ...forCrew,
+    calendar,
+    beginsAt: startOfShift(shift, timeZone),
+    endsAt: instantOf(date, endTime ?? '11:59 PM', timeZone),
+    checkInFrom: findCheckInStart(shift, place, timeZone),
+    checkedInAt: shift.checkedInAt ?? null,
+    hoursLogged: logs.items
+      .filter(({ staffID }) => staffID === member.staffID)
+      .reduce((sum, { hours: logged }) => sum + logged, 0),
+    debrief: shift.debrief ?? null,
+  }
+}
+
+/** The values for a person who declined, or whose program is not on the calendar. */
+const NOTHING = { leads: false, crew: [], contact: null, notes: '', group: null, fromLastCrews: [] }
+
+/** Returns what only the people on a program see: the crew, the contact, the notes and, for its leads, the group. */
+async function findForCrew(context: Context, shift: VersionedAssignment, entry: VersionedEntry) {
+  const { store } = context
+  const { programID, clientID } = entry
+  const [{ items }, request, contract, client, fromLastCrews] = await Promise.all([
+    store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 }),
+    findFirst(context, programRequests, { where: { programID }, orderBy: 'createdAt' }),
+    store.get(clientPrograms, programID),
+    clientID ? store.get(clients, clientID) : null,
+    findFromLastCrews(context, entry),
+  ])
+  const crew = sortByStaffName(items.filter(({ declinedAt }) => declinedAt === null))
+  const people = await store.getMany(
+    staff,
+    crew.map(({ staffID }) => staffID),
+  )
+  const phones = new Map(people.map(({ staffID, phone }) => [staffID, phone]))
+  const leads = leadsProgram(shift, crew)
+  const contact = findStaffContact({ contract, request }, client)
+  const details = request?.programDetails
+  return {
+    leads,
+    crew: crew
+      .filter(({ id }) => id !== shift.id)
+      .map((person) => ({
+        staffID: person.staffID,
+        staffName: person.staffName,
+        role: person.role,
+        phone: phones.get(person.staffID) ?? '',
+        state: staffStateOf(person),
+        leads: leadsProgram(person, crew),
+        checkedInAt: person.checkedInAt ?? null,
+      })),
+    contact: contact && { name: contact.name, phone: contact.phone },
+    notes: entry.dayNotes,
+    group:
+      leads && details
+        ? { ages: details.ageGroup, needs: details.accessibilityNeeds, objectives: details.objectives }
+        : null,
+    fromLastCrews,
+  }
+}
+
+/** Returns the place that replaces a place in bad weather, or null. */
+async function findBadWeatherPlace({ store }: Context, place: Place | null) {
+  const other = place?.badWeatherPlaceID ? await store.get(places, place.badWeatherPlaceID) : null
+  return other && findWhereToGo(store, { location: other.name, placeID: other.placeID })
+}
+
+/** Returns the notes for the next crew from the client's last programs, newest first. */
+async function findFromLastCrews({ store }: Context, { clientID, programID, date }: VersionedEntry) {
+  if (!clientID) return []
+  const earlier = await store.find(programSchedule, {
+    where: { clientID },
+    orderBy: 'date',
+    descending: true,
+    ...dayBounds(undefined, date),
+    limit: EARLIER_PROGRAMS + 1,
+  })
+  const ids = earlier.items
+    .filter((entry) => entry.programID !== programID)
+    .flatMap((entry) => entry.staffing.map(({ staffID }) => assignmentID(staffID, entry.programID)))
+  const shifts = await store.getMany(staffPrograms, ids.slice(0, MOST_SHIFTS))
+  return shifts.flatMap(({ programName, date: day, staffName, debrief }) =>
+    debrief?.forNextCrew ? [{ programName, date: day, staffName, text: debrief.forNextCrew }] : [],
+  )
+}

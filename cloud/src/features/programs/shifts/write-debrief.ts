@@ -1,0 +1,26 @@
+import { transactional } from '../../../platform/calls/gate.ts'
+import { refuseField } from '../../../platform/calls/refuse.ts'
+import { notify } from '../../notifications/notify.ts'
+import { staffPrograms } from '../assignments/staff-programs.documents.ts'
+import { incidentReported } from '../assignments/staff-programs.notifications.ts'
+import { mayDebrief, mayReport } from './on-shift.rules.ts'
+import { requireOwnAssignment } from './require-own-assignment.ts'
+
+/** Saves the person's report on their shift, and tells all Admins of a new or changed incident. */
+export const writeDebrief = transactional('staffPrograms.debrief', async (tx, input, context) => {
+  const { id, version, ...answers } = input
+  const stored = await requireOwnAssignment(tx, context, { id, version }, mayReport)
+  const { debrief: before } = stored
+  if (!before && Object.values(answers).every((answer) => answer === ''))
+    refuseField('wentWell', 'Answer at least one question.', 'empty')
+  const debrief = { ...answers, writtenAt: before?.writtenAt ?? tx.now, changedAt: before ? tx.now : null }
+  const permitted = mayDebrief(stored, tx.now, context.settings.centre.timeZone)
+  const isSame =
+    before && Object.entries(answers).every(([field, answer]) => before[field as keyof typeof answers] === answer)
+  if (isSame) return before
+  const assignment = tx.update(staffPrograms, permitted, { debrief })
+  if (answers.incident && answers.incident !== before?.incident)
+    await notify(tx, context, incidentReported({ assignment }))
+  tx.setDescription(`${before ? 'changed their' : 'wrote a'} debrief of ${assignment.programName}`)
+  return debrief
+})

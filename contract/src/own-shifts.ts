@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { id, timestamp, version } from './fields.ts'
+import { debrief, debriefAnswers, staffProgram } from './staff-programs.ts'
+import { STAFF_STATES } from './staffing.ts'
+
+const where = z.object({ location: z.string(), address: z.string(), mapLink: z.string() })
+
+/** A person who works the same program. */
+const coworker = z.object({
+  staffID: id,
+  staffName: z.string(),
+  role: z.string(),
+  phone: z.string(),
+  state: z.enum(STAFF_STATES),
+  leads: z.boolean(),
+  checkedInAt: timestamp.nullable(),
+})
+
+/** One's own shift, with everything that its person needs on the day. Without a program's stages and contract. */
+const ownShift = staffProgram
+  .pick({
+    id: true,
+    programID: true,
+    programName: true,
+    date: true,
+    startTime: true,
+    endTime: true,
+    role: true,
+    hours: true,
+    version: true,
+  })
+  .extend({
+    state: z.enum(STAFF_STATES),
+    organization: z.string(),
+    participants: z.int().nullable(),
+    meetAt: z.string().nullable().describe('The time to be there: the start, less the minutes to set up the place.'),
+    where,
+    badWeather: where.nullable().describe('The place in bad weather.'),
+    pay: z.number().nullable().describe('The pay for the planned hours. Null without a pay rate.'),
+    leads: z.boolean().describe('True if you lead: your role says so, or nobody else does.'),
+    crew: z.array(coworker).describe('The others who work it.'),
+    contact: z.object({ name: z.string(), phone: z.string() }).nullable().describe("The client's contact."),
+    notes: z.string().describe('The notes for the day.'),
+    group: z
+      .object({ ages: z.string(), needs: z.string(), objectives: z.string() })
+      .nullable()
+      .describe("The participants' ages, accessibility needs and objectives. Only for those who lead."),
+    fromLastCrews: z
+      .array(z.object({ programName: z.string(), date: z.string(), staffName: z.string(), text: z.string() }))
+      .describe('Notes of earlier crews of the same client for you, newest first.'),
+    calendar: z.string().describe('The shift as an iCalendar file.'),
+    beginsAt: timestamp.describe('Its start. Without a time, the start of its day.'),
+    endsAt: timestamp.describe('Its end. Without a time, the end of its day.'),
+    checkInFrom: timestamp.describe('The time from which you can check in.'),
+    checkedInAt: timestamp.nullable(),
+    hoursLogged: z.number().describe('The hours you logged for it.'),
+    debrief: debrief.nullable().describe('Your report.'),
+  })
+export type OwnShift = z.output<typeof ownShift>
+
+const target = { id, version: version.optional() }
+
+/** The calls of a person on their own shift, on its day. */
+export const ownShifts = {
+  shift: call('GET /staffPrograms/shift/{programID}', { programID: id }, ownShift)
+    .who('ownStaff')
+    .worksOffline()
+    .summary(
+      'Gets your shift of a program: when to be where, the crew and the contact with phone numbers, hours, pay and ' +
+        'notes. After declining, only when and where.',
+    ),
+  checkIn: call(
+    'POST /staffPrograms/{id}/checkIn',
+    {
+      ...target,
+      at: timestamp
+        .optional()
+        .describe(
+          'The time when you checked in, if it is sent later. Default: now. A time in the future counts as now.',
+        ),
+    },
+    staffProgram,
+  )
+    .who('ownStaff')
+    .did('checked in for')
+    .worksOffline()
+    .summary(
+      'Says that you are there: from an hour before the meeting time to the end. Only the assigned person can. The ' +
+        'first check-in counts.',
+    ),
+  debrief: call('POST /staffPrograms/{id}/debrief', { ...target, ...debriefAnswers.shape }, debrief)
+    .who('ownStaff')
+    .did('reported on')
+    .worksOffline()
+    .summary(
+      'Saves your report on a program that has begun. You can change it for 7 days. An incident is told to all Admins.',
+    ),
+}

@@ -1,0 +1,22 @@
+import { skipToken } from '@tanstack/react-query'
+import type { Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+
+/** A person's own shift. */
+export type Shift = Outputs['staffPrograms']['shift']
+
+export const shiftQuery = (programID: string | undefined) =>
+  api.staffPrograms.shift.queryOptions({ input: programID ? { programID } : skipToken })
+
+/** What the person can do on the shift now. Computed here, because the answer may be hours old without a network. */
+export function findStepsOfShift(shift: Shift, now: number) {
+  const isOver = now >= shift.endsAt
+  const works = shift.state !== 'declined'
+  return {
+    answer: !isOver && shift.state === 'assigned',
+    leave: !isOver && (shift.state === 'confirmed' || shift.state === 'givenBack'),
+    checkIn: works && !isOver && shift.checkedInAt === null && now >= shift.checkInFrom,
+    log: works && isOver && shift.hours > 0 && shift.hoursLogged === 0,
+    debrief: works && now >= shift.beginsAt,
+  }
+}

@@ -1,0 +1,152 @@
+import { linkTo } from '@belay/contract/links'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queryClient } from '../../cloud/query.ts'
+import { FinePrint } from '../../shell/fine-print.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { Empty, Loaded } from '../../ui/page/states.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
+import type { State } from '../../ui/text/state.ts'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { Debrief } from './debrief.tsx'
+import { findStepsOfShift, type Shift, shiftQuery } from './own-shift.ts'
+import styles from './shift.module.css'
+import { LaterActions, NextStep } from './shift-actions.tsx'
+import { People, Places } from './who-and-where.tsx'
+
+export const prefetchShift = ({ program }: { program?: string }) => queryClient.prefetchQuery(shiftQuery(program))
+
+const STATES: Record<Shift['state'], State> = {
+  assigned: { meaning: 'needsYou', word: 'You: please answer' },
+  confirmed: { meaning: 'settled', word: 'You: yes' },
+  declined: { meaning: 'stopped', word: 'You: no' },
+  givenBack: { meaning: 'waits', word: 'You: looking for somebody' },
+}
+
+/** Shows a Facilitator's own shift: when to be where, with whom and for how much, and what to do next. */
+export function ShiftScreen() {
+  const [{ program }] = useUrlState('/app/schedule/shift')
+  const query = useQuery(shiftQuery(program))
+  useTitle(query.data?.programName ?? 'Your shift')
+  return (
+    <div className={styles.page}>
+      <Link {...linkTo.schedule()} className={styles.back} data-print="no">
+        Schedule
+      </Link>
+      {program ? (
+        <Loaded query={query} height={480}>
+          {(shift) => <ShiftPage shift={shift} />}
+        </Loaded>
+      ) : (
+        <Empty title="No shift chosen">Open one of your shifts on the schedule.</Empty>
+      )}
+      <FinePrint />
+    </div>
+  )
+}
+
+function ShiftPage({ shift }: { shift: Shift }) {
+  const format = useFormat()
+  const now = useMinute()
+  const steps = findStepsOfShift(shift, now)
+  const { programName, organization, participants, group, notes, fromLastCrews, debrief } = shift
+  const count = participants === null ? '' : `${format.number(participants)} people`
+  return (
+    <article className={styles.shift}>
+      <header className={styles.head}>
+        <div className={styles.day}>
+          <span>{format.day(shift.date)}</span>
+          <StatusBadge {...STATES[shift.state]} />
+        </div>
+        <h1 className={styles.title}>{programName}</h1>
+        <p className="quiet">{[organization, count].filter(Boolean).join(', ')}</p>
+      </header>
+      <Times shift={shift} />
+      <NextStep shift={shift} steps={steps} />
+      <Places shift={shift} />
+      {shift.state !== 'declined' && <People shift={shift} />}
+      {notes && <Words title="Notes" text={notes} />}
+      {group && (
+        <Section title="The group">
+          <dl className={styles.facts}>
+            <Fact name="Needs" value={group.needs || 'None named'} />
+            <Fact name="Ages" value={group.ages} />
+            <Fact name="Objectives" value={group.objectives} />
+          </dl>
+        </Section>
+      )}
+      {fromLastCrews.length > 0 && (
+        <Section title="From the last crews">
+          {fromLastCrews.map(({ text, staffName, programName: earlier, date }) => (
+            <p key={`${staffName} ${date} ${earlier}`} className={styles.words}>
+              {text}
+              <span className="quiet">
+                {staffName}, {earlier}, {format.day(date)}
+              </span>
+            </p>
+          ))}
+        </Section>
+      )}
+      {steps.debrief && <Debrief key={debrief?.changedAt} shift={shift} />}
+      <LaterActions shift={shift} steps={steps} />
+    </article>
+  )
+}
+
+/** Shows when to be there, start and end, with the planned hours and the pay. */
+function Times({ shift: { meetAt, startTime, endTime, hours, pay, role } }: { shift: Shift }) {
+  const format = useFormat()
+  const times = [
+    [meetAt !== startTime && meetAt, 'Be there'],
+    [startTime, 'Start'],
+    [endTime, 'End'],
+  ] as const
+  return (
+    <div>
+      <ol className={styles.times}>
+        {times.map(
+          ([time, word]) =>
+            time && (
+              <li key={word}>
+                <span className={styles.time}>{format.time(time, null)}</span> {word}
+              </li>
+            ),
+        )}
+      </ol>
+      <p className={styles.mine}>
+        {[role, hours > 0 && format.hours(hours), pay !== null && hours > 0 && format.money(pay)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <Section title={title}>
+    <p className={styles.words}>{text}</p>
+  </Section>
+)
+
+const Fact = ({ name, value }: { name: string; value: string }) =>
+  value && (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+
+const MINUTE_MS = 60_000
+
+/** Returns the time, anew every minute, so that buttons come and go with their time. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -39,7 +39,7 @@ async function centre(cloud: TestCloud) {
     return (await shifts.proposeSwap({ id, withStaffID })).id
   }
   const running = `${staffID}_running`
-  await createAssignment(cloud, 'facilitator', 'running', { id: running, staffID, date: '03/09/2026' })
+  await createAssignment(cloud, 'facilitator', 'running', { id: running, staffID, date: '03/10/2026' })
   const swapID = await swapOf('facilitator', '04/28/2026', staffID, ada.staffID)
   const askedID = await swapOf('admin', '04/29/2026', ada.staffID, staffID)
   const paid = await cloud.as('facilitator').hoursLogged.log({ date: '03/02/2026', hours: 2 })

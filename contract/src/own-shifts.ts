@@ -38,7 +38,7 @@ const ownShift = staffProgram
     where,
     badWeather: where.nullable().describe('The place in bad weather.'),
     pay: z.number().nullable().describe('The pay for the planned hours. Null without a pay rate.'),
-    leads: z.boolean().describe('True if you lead: your role says so, or nobody else does.'),
+    leads: z.boolean().describe('True if your role is that of a lead, or if nobody has such a role.'),
     crew: z.array(coworker).describe('The others who work it.'),
     contact: z.object({ name: z.string(), phone: z.string() }).nullable().describe("The client's contact."),
     notes: z.string().describe('The notes for the day.'),
@@ -94,6 +94,6 @@ export const ownShifts = {
     .did('reported on')
     .worksOffline()
     .summary(
-      'Saves your report on a program that has begun. You can change it for 7 days. An incident is told to all Admins.',
+      'Saves your report on a program that has begun. You can change it for 7 days. Notifies all Admins of an incident.',
     ),
 }

@@ -42,8 +42,8 @@ const listedAssignment = staffProgram.extend({
 
 /** The questions of a debrief, and what went wrong in a way that the office must know. */
 export const debriefAnswers = z.object({
-  wentWell: longText.default('').describe('What went well.'),
-  toChange: longText.default('').describe('What to change.'),
+  wentWell: longText.default('').describe('The things that went well.'),
+  toChange: longText.default('').describe('The things to change.'),
   forNextCrew: longText.default('').describe('Anything for the next crew of this client. They see it.'),
   incident: longText.default('').describe('An incident. Only you and Admins see it, and Admins are told at once.'),
 })

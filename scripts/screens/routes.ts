@@ -86,6 +86,12 @@ export const ROUTES: readonly Screen[] = [
   { path: '/login?mode=sign-up', name: 'login-sign-up', seenBy: ['signedOut'] },
   { path: '/login?mode=forgot', name: 'login-forgot', seenBy: ['signedOut'] },
   { path: '/dashboard', name: 'dashboard-side-menu', seenBy: admin, act: press('Open menu') },
+  {
+    path: '/',
+    name: 'own-shift',
+    seenBy: ['facilitator'],
+    act: (page) => page.getByRole('link', { name: 'Open shift' }).click({ timeout: 10_000 }),
+  },
   { path: SCHEDULE, name: 'schedule-side-menu', seenBy: ['facilitator'], act: press(/^(Open menu|Me)$/) },
   {
     path: '/dashboard',

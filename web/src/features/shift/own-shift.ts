@@ -8,7 +8,7 @@ export type Shift = Outputs['staffPrograms']['shift']
 export const shiftQuery = (programID: string | undefined) =>
   api.staffPrograms.shift.queryOptions({ input: programID ? { programID } : skipToken })
 
-/** What the person can do on the shift now. Computed here, because the answer may be hours old without a network. */
+/** Returns the steps that are possible now. The page computes them, because its answer may be hours old offline. */
 export function findStepsOfShift(shift: Shift, now: number) {
   const isOver = now >= shift.endsAt
   const works = shift.state !== 'declined'

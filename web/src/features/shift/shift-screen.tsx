@@ -26,7 +26,7 @@ const STATES: Record<Shift['state'], State> = {
   givenBack: { meaning: 'waits', word: 'You: looking for somebody' },
 }
 
-/** Shows a Facilitator's own shift: when to be where, with whom and for how much, and what to do next. */
+/** Shows the person's own shift: times, places, people, pay and the next step. */
 export function ShiftScreen() {
   const [{ program }] = useUrlState('/app/schedule/shift')
   const query = useQuery(shiftQuery(program))
@@ -36,6 +36,7 @@ export function ShiftScreen() {
       <Link {...linkTo.schedule()} className={styles.back} data-print="no">
         Schedule
       </Link>
+      {!query.data && <h1 className={program && !query.error ? 'visuallyHidden' : styles.title}>Your shift</h1>}
       {program ? (
         <Loaded query={query} height={480}>
           {(shift) => <ShiftPage shift={shift} />}
@@ -141,7 +142,7 @@ const Fact = ({ name, value }: { name: string; value: string }) =>
 
 const MINUTE_MS = 60_000
 
-/** Returns the time, anew every minute, so that buttons come and go with their time. */
+/** Returns the current time. It changes every minute, so that buttons appear when they can be used. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -56,7 +56,7 @@ export function mayDebrief(assignment: VersionedAssignment, now: number, timeZon
   return permit(assignment, isOpen, 'You can change your debrief for 7 days. Please call us instead.', 'too-late')
 }
 
-/** True if a person leads a program: their role says so, or nobody's does. `crew`: all who work it. */
+/** True if a person leads a program: by their role, or because the crew has no role of a lead. `crew`: with them. */
 export function leadsProgram(shift: { role: string }, crew: readonly { role: string }[]): boolean {
   return saysLead(shift) || !crew.some(saysLead)
 }

@@ -49,7 +49,7 @@ async function createRopes(cloud: TestCloud) {
 }
 
 onBothStores('The own shift of a person', (open) => {
-  it('says when to be where, with whom and for how much', async () => {
+  it('contains times, places, people, pay and notes', async () => {
     const cloud = await open()
     const { finn, programID } = await createRopes(cloud)
     await cloud.as('secondFacilitator').staff.updateOwn({ phone: '+1 555 0111' })

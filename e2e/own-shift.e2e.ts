@@ -2,7 +2,7 @@ import { today } from './harness/clock.ts'
 import { PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
 test('A Facilitator checks in on the shift page and reports an incident, and the Admin sees both', async ({
   as,
@@ -58,7 +58,7 @@ test('A Facilitator checks in on the shift page and reports an incident, and the
   })
 
   await test.step('Undo takes the report back', async () => {
-    await phone.getByRole('button', { name: 'Undo' }).first().click()
+    await phone.getByRole('button', { name: 'Undo' }).last().click()
     await expect(panel.getByText('A twisted ankle')).toBeHidden()
     await expect(phone.getByLabel('What went well?')).toHaveValue('')
   })

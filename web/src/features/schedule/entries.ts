@@ -3,6 +3,9 @@ import type { Outputs } from '../../cloud/client.ts'
 
 /** A program's mark for a facilitator: their own shift, or an open shift that they could take or asked for. */
 export type OwnShift = 'own' | 'unanswered' | 'givenBack' | 'asked' | 'open'
+/** True for a facilitator's own shift, which has its own page. */
+export const isOwnShift = (shift: OwnShift | undefined): boolean =>
+  shift === 'own' || shift === 'unanswered' || shift === 'givenBack'
 export type Entry = Outputs['programSchedule']['list']['items'][number] & { shift?: OwnShift | undefined }
 /** An opened program, with the abilities of this person. */
 export type OpenEntry = Outputs['programSchedule']['get']

@@ -21,7 +21,7 @@ import { useOwnShifts } from './agenda/use-own-shifts.ts'
 import type { Slot } from './calendar/drag-plan.ts'
 import { USUAL_TIMES } from './calendar/use-drag-plan.ts'
 import { type CalendarView, getFirstView, VIEWS } from './calendar-time.ts'
-import type { Entry, Hold, OwnShift } from './entries.ts'
+import { type Entry, type Hold, isOwnShift } from './entries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
 import styles from './schedule.module.css'
@@ -37,9 +37,6 @@ import { findFutureDays } from './week-plan/fill-plan.ts'
 const ProgramForm = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
 const FillDrawer = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
 const Subscribe = createLazyPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
-
-/** The marks of a facilitator's own shifts, which have their own page. */
-const OWN_SHIFTS: readonly OwnShift[] = ['own', 'unanswered', 'givenBack']
 
 /** Returns the view and day of an address, with defaults. */
 const readAddress = (
@@ -102,7 +99,7 @@ export function ScheduleScreen() {
         setSearch({ do: 'add' })
       },
       onOpen: ({ programID, shift }: Entry) =>
-        shift && OWN_SHIFTS.includes(shift)
+        isOwnShift(shift)
           ? navigate(linkTo.shift(programID))
           : setSearch({ program: programID, part: undefined, do: undefined }),
       onHold: ({ requestID }: Hold) => setSearch({ request: requestID, program: undefined, do: undefined }),

@@ -14,6 +14,7 @@ export function findStepsOfShift(shift: Shift, now: number) {
   const works = shift.state !== 'declined'
   return {
     answer: !isOver && shift.state === 'assigned',
+    keep: !isOver && shift.state === 'givenBack',
     leave: !isOver && shift.checkedInAt === null && (shift.state === 'confirmed' || shift.state === 'givenBack'),
     checkIn: works && !isOver && shift.checkedInAt === null && now >= shift.checkInFrom,
     log: works && isOver && shift.hours > 0 && shift.hoursLogged === 0,

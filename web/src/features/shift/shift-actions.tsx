@@ -27,11 +27,13 @@ export function NextStep({ shift, steps }: ActionsProps) {
       return made === call && (id === shift.id || programID === shift.programID)
     })
   const checksIn = isWaiting('staffPrograms.checkIn')
+  const answers = isWaiting('staffPrograms.confirm') || isWaiting('staffPrograms.decline')
   return (
     <div className={styles.next} data-print="no">
-      <Here shift={shift} isWaiting={checksIn} />
+      <Here shift={shift} isWaiting={checksIn || answers} />
       {steps.checkIn && !checksIn && <CheckInButton shift={shift} />}
-      {steps.answer && <Answers shift={shift} isFirst={!steps.checkIn} />}
+      {steps.keep && !checksIn && !answers && <KeepButton shift={shift} />}
+      {steps.answer && !checksIn && !answers && <Answers shift={shift} isFirst={!steps.checkIn} />}
       {steps.log && (isWaiting('hoursLogged.log') ? <NotSent /> : <LogButtons shift={shift} />)}
     </div>
   )
@@ -63,15 +65,18 @@ function CheckInButton({ shift: { id, programName } }: { shift: Shift }) {
   )
 }
 
-function Answers({ shift: { id, programName }, isFirst }: { shift: Shift; isFirst: boolean }) {
+function Answers({ shift: { id, programName, version }, isFirst }: { shift: Shift; isFirst: boolean }) {
   const act = useLazyAct()
   const [reason, setReason] = useState<string | null>(null)
   const reasonID = useId()
   const context = { about: programName }
   const confirm = () =>
-    act(() => cloud.staffPrograms.confirm({ id }, { context }), { refresh, done: 'The shift is yours. See you there.' })
+    act(() => cloud.staffPrograms.confirm({ id, version }, { context }), {
+      refresh,
+      done: 'The shift is yours. See you there.',
+    })
   const decline = () =>
-    act(() => cloud.staffPrograms.decline({ id, reason: reason ?? '' }, { context }), {
+    act(() => cloud.staffPrograms.decline({ id, version, reason: reason ?? '' }, { context }), {
       refresh,
       done: "Declined. We'll look for someone else.",
     })
@@ -105,6 +110,20 @@ function Answers({ shift: { id, programName }, isFirst }: { shift: Shift; isFirs
         </PlainButton>
       </div>
     </div>
+  )
+}
+
+function KeepButton({ shift: { id, programName, version } }: { shift: Shift }) {
+  const act = useLazyAct()
+  const keep = () =>
+    act(() => cloud.staffPrograms.confirm({ id, version }, { context: { about: programName } }), {
+      refresh,
+      done: 'You keep the shift.',
+    })
+  return (
+    <PlainButton variant="default" loading={act.busy} onClick={() => void keep()}>
+      Keep the shift
+    </PlainButton>
   )
 }
 
@@ -144,6 +163,11 @@ export function LaterActions({ shift, steps }: ActionsProps) {
         <PlainButton variant="default" onClick={() => window.print()}>
           Print the day sheet
         </PlainButton>
+      )}
+      {steps.leave && (
+        <PlainLinkButton {...linkTo.program(shift.programID)} variant="default">
+          Open the program
+        </PlainLinkButton>
       )}
       {steps.leave && <CantMakeItButton shift={shift} />}
     </div>

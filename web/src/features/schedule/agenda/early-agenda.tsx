@@ -5,7 +5,7 @@ import { createFormat } from '../../../ui/format/create-format.ts'
 import page from '../../../ui/page/page.module.css'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { toDayRange } from '../calendar-time.ts'
-import type { Entry, Hold } from '../entries.ts'
+import { type Entry, type Hold, isOwnShift } from '../entries.ts'
 import schedule from '../schedule.module.css'
 import { ACTIONS, describePeriod, getScheduleLede } from '../schedule-words.ts'
 import { Agenda } from './agenda.tsx'
@@ -21,7 +21,7 @@ type Answers = {
   /** A facilitator's staff record, and the shifts they could take. */
   ownShifts?: { staffID: string | undefined; open: OpenShifts } | undefined
 }
-type EarlyProps = Answers & { onOpen: (search: { program: string } | { request: string }) => void }
+type EarlyProps = Answers & { onOpen: (search: { program: string } | { request: string }, path?: string) => void }
 
 /** Draws a placeholder for a control that comes with the app. */
 const Placeholder = ({ children, className = '' }: { children?: string; className?: string | undefined }) => (
@@ -67,7 +67,9 @@ function EarlyAgenda({ centre, mayCreate, list, holds, ownShifts, onOpen }: Earl
               ownShifts ? { ...entry, shift: findOwnShift(entry, ownShifts.staffID, ownShifts.open) } : entry,
             )}
           holds={holds.filter(isShown)}
-          onOpen={({ programID }) => onOpen({ program: programID })}
+          onOpen={({ programID, shift }) =>
+            onOpen({ program: programID }, isOwnShift(shift) ? '/app/schedule/shift' : '')
+          }
           onHold={({ requestID }) => onOpen({ request: requestID })}
         />
       </div>
@@ -87,8 +89,8 @@ export function showEarlyAgenda(answers: Answers): void {
   if (!root || isAppShown() || answers.list.items.length + answers.holds.length === 0) return
   const container = document.createElement('div')
   container.className = styles.early ?? ''
-  const onOpen: EarlyProps['onOpen'] = (search) => {
-    history.pushState(history.state, '', `?${new URLSearchParams(search)}`)
+  const onOpen: EarlyProps['onOpen'] = (search, path = '') => {
+    history.pushState(history.state, '', `${path}?${new URLSearchParams(search)}`)
     container.classList.add(schedule.updating ?? '')
   }
   draw(<EarlyAgenda {...answers} onOpen={onOpen} />, container)

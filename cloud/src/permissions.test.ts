@@ -39,7 +39,8 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
       'declineRequest',
     F: 'takeShift requestToFacilitate withdrawRequest',
     FA:
-      'listByStaff listByProgram confirm decline giveBack shift checkIn debrief swapCandidates proposeSwap answerSwap withdrawSwap ' +
+      'shift checkIn debrief ' +
+      'listByStaff listByProgram confirm decline giveBack swapCandidates proposeSwap answerSwap withdrawSwap ' +
       'listSwaps openShifts answerOffer listOffers listRequests',
   },
   programSchedule: { A: 'create update delete', FA: 'list upcoming get feed calendarFile rotateFeed' },

@@ -148,8 +148,8 @@ export const REMINDERS = {
 export const SHIFTS = { giveBackUntil: 2 * DAY, swapUntil: 2 * DAY, listedDays: 30, mostListedDays: 62 } as const
 
 /**
- * Checking in: how long before the meeting time it is possible, and how old it may be when it arrives from a device that
- * had no network. Debriefs can be changed for `debriefFor`.
+ * Checking in: how long before the meeting time it is possible, and how old it may be when it arrives from a device
+ * that had no network. Debriefs can be changed for `debriefFor`.
  */
 export const ON_SHIFT = { checkInBefore: 60 * MINUTE, checkInArrives: 14 * DAY, debriefFor: 7 * DAY } as const
 

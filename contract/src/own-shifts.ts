@@ -94,6 +94,7 @@ export const ownShifts = {
     .did('reported on')
     .worksOffline()
     .summary(
-      'Saves your report on a program that has begun. You can change it for 7 days. Notifies all Admins of an incident.',
+      'Saves your report on a program that has begun. You can change it for 7 days. Notifies all Admins of an ' +
+        'incident.',
     ),
 }

@@ -3,7 +3,7 @@ import type { Outputs } from '../../cloud/client.ts'
 
 /** A program's mark for a facilitator: their own shift, or an open shift that they could take or asked for. */
 export type OwnShift = 'own' | 'unanswered' | 'givenBack' | 'asked' | 'open'
-/** True for a facilitator's own shift, which has its own page. */
+/** True if the mark is that of a facilitator's own shift, which has its own page. */
 export const isOwnShift = (shift: OwnShift | undefined): boolean =>
   shift === 'own' || shift === 'unanswered' || shift === 'givenBack'
 export type Entry = Outputs['programSchedule']['list']['items'][number] & { shift?: OwnShift | undefined }

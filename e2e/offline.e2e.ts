@@ -144,6 +144,23 @@ test('After signing out, nothing of the person is on the device', async ({ as, c
   await expect.poll(() => readDevice(page)).not.toMatch(/Lake day|Finn|facilitator@/)
 })
 
+const ENDINGS = {
+  'another role': ({ users }: Calls, email: string) => users.update({ email, permission: 'No Access' }),
+  'a disabled account': ({ users }: Calls, email: string) => users.disable({ email }),
+}
+for (const [what, end] of Object.entries(ENDINGS)) {
+  test(`After ${what}, nothing of the Facilitator is on the device`, async ({ as, calls, createFacilitator }) => {
+    const account = { name: 'Zoe Zander', email: `zoe-${what.length}@example.edu` }
+    await createFacilitator(account)
+    const page = await as(account)
+    await page.goto('/')
+    await waitUntilKept(page)
+    expect(await readDevice(page)).toContain('Zoe Zander')
+    await end(await calls('admin'), account.email)
+    await expect.poll(() => readDevice(page)).not.toContain('Zoe Zander')
+  })
+}
+
 test('Changes are sent also when the app was closed before the network came back', async ({ as, calls }) => {
   const admin = await calls('admin')
   await createShift(admin, 'Orchard walk', -2)

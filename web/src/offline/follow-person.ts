@@ -59,15 +59,20 @@ async function forget(keepsChanges: boolean): Promise<void> {
   if (!keepsChanges) removeKeptFor()
 }
 
-let isKeeping = false
-
 async function keepForOffline(): Promise<void> {
-  void sendNow()
+  sendWhenPossible()
   await Promise.all([registerWorker(), sweepKeptAnswers(), readAhead()])
   // Last, so that a page that opens without a network has data to show.
   await keepPage()
-  if (isKeeping) return
-  isKeeping = true
+}
+
+let isSending = false
+
+/** Sends what waits, now and whenever there may be a network again. Reads ahead from time to time. */
+function sendWhenPossible(): void {
+  void sendNow()
+  if (isSending) return
+  isSending = true
   addEventListener('online', () => void sendNow())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sendNow()

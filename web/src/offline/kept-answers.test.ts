@@ -32,10 +32,10 @@ describe('A device that keeps answers', () => {
     expect(await findText(HOURS, { from: '10/23/2026' })).toBeUndefined()
   })
 
-  it('deletes answers after 60 days', async () => {
+  it('deletes answers after 30 days', async () => {
     await keepAnswer('staff.me', {}, 'old', 0)
     await keepAnswer('centre.get', {}, 'newer', DAY)
-    await sweepKeptAnswers(60 * DAY + 1)
+    await sweepKeptAnswers(30 * DAY + 1)
     expect([await findText('staff.me', {}), await findText('centre.get', {})]).toEqual([undefined, 'newer'])
   })
 })

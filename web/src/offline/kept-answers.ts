@@ -3,7 +3,7 @@ import { isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { clear, createStore, delMany, entries, get, keys, set } from 'idb-keyval'
 
 /** The age at which an answer is deleted (R305). */
-const KEPT_FOR = 60 * DAY
+const KEPT_FOR = 30 * DAY
 /** The most answers that a device keeps. */
 const MOST_KEPT = 300
 
@@ -53,7 +53,7 @@ export async function findKeptAnswer(call: string, input: unknown): Promise<Kept
   return nearest && (await get<KeptAnswer>(nearest, store))
 }
 
-/** Deletes answers that are 60 days old, and the oldest ones of too many. */
+/** Deletes answers that are 30 days old, and the oldest ones of too many. */
 export async function sweepKeptAnswers(now = Date.now()): Promise<void> {
   const newestFirst = (await entries<Key, KeptAnswer>(store)).toSorted(([, a], [, b]) => b.at - a.at)
   const outdated = newestFirst.filter(([, { at }], index) => index >= MOST_KEPT || at < now - KEPT_FOR)

@@ -5,7 +5,7 @@ import { storeWaitingChange } from '../cloud/calls/changes.ts'
 import { keepEarlyAnswer } from '../cloud/calls/early-answers.ts'
 import { getErrorCode } from '../cloud/calls/errors.ts'
 import type { Centre } from '../cloud/centre.ts'
-import type { CallContext } from '../cloud/client.ts'
+import { type CallContext, createUnreachableError } from '../cloud/client.ts'
 import { queryClient } from '../cloud/query.ts'
 import { session } from '../cloud/session/session.ts'
 import { isKeptForMe } from './device.ts'
@@ -20,7 +20,11 @@ const ASK_AGAIN_MS = 15 * SECOND
 
 type Call = { call: string; input: unknown; context: CallContext; next: () => Promise<unknown> }
 
-/** Makes a call that also works without a network. Other calls are only passed on. */
+/**
+ * Makes a call that also works without a network. Other calls are only passed on.
+ *
+ * Known limit: only Facilitators' devices keep answers and changes. All other people need a network.
+ */
 export function callOffline(made: Call): Promise<unknown> {
   if (READS_KEPT.includes(made.call)) return readOrFindKept(made)
   return CHANGES_SENT_LATER.includes(made.call) ? sendNowOrLater(made) : made.next()
@@ -86,11 +90,13 @@ globalThis.addEventListener?.('online', () => readAgain([...outdated.keys()]))
 async function sendNowOrLater({ call, input, context, next }: Call): Promise<unknown> {
   const { user } = session.now()
   context.key = crypto.randomUUID()
-  const waits = (await listWaitingChanges()).some(({ refusal }) => !refusal)
+  const waits = (await listWaitingChanges().catch(() => [])).some(({ refusal }) => !refusal)
+  let failure: unknown = createUnreachableError({ saving: true })
   try {
     if (!waits) return await next()
   } catch (error) {
     if (!isUnreachable(error) || !isKeptForMe()) throw error
+    failure = error
   }
   const change = {
     key: context.key,
@@ -100,7 +106,10 @@ async function sendNowOrLater({ call, input, context, next }: Call): Promise<unk
     about: context.about ?? '',
     at: Date.now(),
   }
-  await addWaitingChange(change)
+  await addWaitingChange(change).catch(() => {
+    // The device has no room. The person reads that nothing was saved, and the form keeps what was typed.
+    throw failure
+  })
   const answer = {}
   storeWaitingChange(answer, change)
   return answer

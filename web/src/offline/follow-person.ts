@@ -81,6 +81,7 @@ function sendWhenPossible(): void {
   setInterval(() => void readAhead(), READ_AHEAD_EVERY_MS)
   onWaitingNews(({ sent, refused }) => {
     if (sent) void queryClient.invalidateQueries()
+    if (!sent && !refused) void sendIfWaiting()
     if (refused) toast.error(`Not accepted: ${refused.about}. ${refused.refusal?.message ?? ''}`)
   })
 }

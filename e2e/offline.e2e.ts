@@ -48,48 +48,64 @@ const readDevice = (page: Page): Promise<string> =>
     return JSON.stringify(found)
   })
 
+const MORNING = { startTime: '9:00 AM', endTime: '12:00 PM' }
+
 /** Creates a shift of the sample's Facilitator some days from today. */
-async function createShift(admin: Calls, programName: string, days: number) {
+async function createShift(admin: Calls, programName: string, days: number, times = MORNING) {
   const { staffID } = await admin.staff.getByEmail({ email: PEOPLE.facilitator.email })
   const date = addDays(today().typed, days)
-  const override = { note: 'It took place.' }
-  const entry = { programName, date, startTime: '9:00 AM', endTime: '12:00 PM', override }
+  const override = { note: 'It takes place.' }
+  const entry = { programName, date, ...times, dayNotes: 'Radio 4', override }
   const { programID } = await admin.programSchedule.create(entry)
-  await admin.staffPrograms.sync({
-    programID,
-    programName,
-    date,
-    facilitators: [{ staffID, role: 'Lead', hours: 3 }],
-    override,
-  })
+  const facilitators = [{ staffID, role: 'Lead', hours: 3 }]
+  await admin.staffPrograms.sync({ programID, programName, date, facilitators, override })
   return { programID, programName, date }
 }
 
-test('A Facilitator without a network logs hours and answers a shift, and each is sent once', async ({ as, calls }) => {
+test('A Saturday from the train: without a network a Facilitator reads the day, checks in, logs and answers', async ({
+  as,
+  calls,
+}) => {
   const admin = await calls('admin')
-  const program = 'Raft building'
-  await createShift(admin, program, -1)
+  await createShift(admin, 'Friday hike', -1)
+  const saturday = await createShift(admin, 'Saturday rafts', 0, { startTime: '12:00 AM', endTime: '11:59 PM' })
+  await createShift(admin, 'Sunday climb', 8)
   const first = await as('facilitator')
   const context = first.context()
   await first.goto('/')
-  await expect(first.getByRole('button', { name: `Worked as planned: ${program}` })).toBeVisible()
   await waitUntilKept(first)
   await first.close()
 
   await context.setOffline(true)
   const offline = await openApp(context)
   await expect(offline.getByText('No connection. You see what this device knew at')).toBeVisible()
-  await offline.getByRole('button', { name: `Worked as planned: ${program}` }).click()
-  await expect(offline.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
+  await test.step('logs the hours of yesterday, and says yes to a shift', async () => {
+    await offline.getByRole('button', { name: 'Worked as planned: Friday hike' }).click()
+    await offline.getByRole('button', { name: 'Confirm: Sunday climb' }).click()
+    await expect(offline.getByRole('listitem').filter({ hasText: 'Yes to the shift: Sunday climb' })).toBeVisible()
+  })
+  await test.step('reads the shift of today, and checks in', async () => {
+    await offline.getByRole('link', { name: 'Shifts', exact: true }).click()
+    await offline.getByRole('button', { name: /Saturday rafts/ }).click()
+    await expect(offline.getByText('Radio 4')).toBeVisible()
+    await expect(offline.getByRole('link', { name: 'Call Office' })).toBeVisible()
+    await offline.getByRole('button', { name: "I'm here" }).click()
+    await expect(offline.getByText('Not sent yet', { exact: true })).toBeVisible()
+  })
   await offline.close()
 
-  const again = await openApp(context)
-  await expect(again.getByRole('listitem').filter({ hasText: `Hours: ${program}` })).toBeVisible()
-  await expect(again.getByRole('button', { name: `Worked as planned: ${program}` })).toBeHidden()
-  await context.setOffline(false)
-  await expect(again.getByRole('heading', { name: 'Not sent yet' })).toBeHidden()
+  await test.step('sees all three after the app was opened again, still without a network', async () => {
+    const again = await openApp(context)
+    const waiting = ['Hours: Friday hike', 'Yes to the shift: Sunday climb', "I'm here: Saturday rafts"]
+    for (const title of waiting) await expect(again.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+    await expect(again.getByRole('button', { name: 'Worked as planned: Friday hike' })).toBeHidden()
+    await context.setOffline(false)
+    await expect(again.getByRole('heading', { name: 'Not sent yet' })).toBeHidden()
+  })
+  const shift = (await admin.staffPrograms.listByProgram({ programID: saturday.programID })).items[0]
+  expect(shift?.checkedInAt).toEqual(expect.any(Number))
   const { items } = await admin.hoursLogged.list({ orderBy: '-dateSubmitted', limit: 5 })
-  expect(items.filter(({ programName }) => programName === program)).toHaveLength(1)
+  expect(items.filter(({ programName }) => programName === 'Friday hike')).toHaveLength(1)
 })
 
 test('A Facilitator who opens the app without a network reads the shifts and the hours', async ({ as, calls }) => {

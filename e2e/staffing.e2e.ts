@@ -289,5 +289,5 @@ test('A Facilitator sees at Home first the next shift, then the unanswered shift
   const answered = page.getByRole('listitem').filter({ hasText: 'The shift is yours' })
   await answered.getByRole('button', { name: 'Undo' }).click()
   await row.getByRole('link', { name }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Yes, I can work' })).toBeVisible()
 })

@@ -1,6 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
-import { isSingleKeyShortcut } from '../../ui/single-keys.ts'
 import { createFloatingPart } from '../create-floating-part.ts'
 import { openedLayer, openLayer } from './opened-layer.ts'
 
@@ -9,14 +7,21 @@ const ShortcutsHelp = createFloatingPart(() => import('./shortcuts-help.tsx').th
 const close = () => openLayer(null)
 
 /** Opens the command palette on Ctrl/Cmd+K, and the list of shortcuts on `?`. */
+function onKey(event: KeyboardEvent): void {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+    event.preventDefault()
+    openLayer('palette')
+  } else if (event.key === '?')
+    import('../../ui/single-keys.ts').then(
+      ({ isSingleKeyShortcut }) => isSingleKeyShortcut(event) && openLayer('help'),
+      () => undefined,
+    )
+}
+addEventListener('keydown', onKey)
+
+/** Shows the command palette or the help, if one of them is open. */
 export default function FloatingLayers() {
   const layer = useSyncExternalStore(openedLayer.subscribe, openedLayer.get)
-  useWindowEvent('keydown', (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-      event.preventDefault()
-      openLayer('palette')
-    } else if (event.key === '?' && isSingleKeyShortcut(event)) openLayer('help')
-  })
   if (layer === 'palette') return <Palette onClose={close} />
   return layer === 'help' && <ShortcutsHelp onClose={close} />
 }

@@ -17,7 +17,9 @@ import styles from './shift.module.css'
 import { LaterActions, NextStep } from './shift-actions.tsx'
 import { People, Places } from './who-and-where.tsx'
 
-export const prefetchShift = ({ program }: { program?: string }) => queryClient.prefetchQuery(shiftQuery(program))
+export const prefetchShift = async ({ program }: { program?: string }) => {
+  if (program) await queryClient.prefetchQuery(shiftQuery(program))
+}
 
 const STATES: Record<Shift['state'], State> = {
   assigned: { meaning: 'needsYou', word: 'You: please answer' },

@@ -276,11 +276,13 @@ test("An Admin who saves after another Admin sees the other's changes, and keeps
   expect(await workersOf(office, program.programID)).toEqual(expect.arrayContaining([finnName, chosen]))
 })
 
-test('A Facilitator sees at Home first the next shift, then the unanswered shifts and open shifts', async ({ as }) => {
+test('A Facilitator sees at Home first the next shift, then the unanswered shifts and shifts that are open to them', async ({
+  as,
+}) => {
   const page = await as('facilitator')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  const sections = ['Next shift', 'Waiting for your answer', 'Open shifts']
+  const sections = ['Next shift', 'Waiting for your answer', 'Open to you']
   await expect(page.getByRole('heading', { name: new RegExp(`^(${sections.join('|')})$`) })).toHaveText(sections)
   const confirm = page.getByRole('button', { name: /^Confirm: / }).first()
   const name = (await confirm.getAttribute('aria-label'))?.replace('Confirm: ', '') ?? ''

@@ -276,7 +276,7 @@ test("An Admin who saves after another Admin sees the other's changes, and keeps
   expect(await workersOf(office, program.programID)).toEqual(expect.arrayContaining([finnName, chosen]))
 })
 
-test('A Facilitator sees at Home first the next shift, then the unanswered shifts and shifts that are open to them', async ({
+test('A Facilitator sees at Home first the next shift, then the unanswered shifts and those open to all', async ({
   as,
 }) => {
   const page = await as('facilitator')

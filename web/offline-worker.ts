@@ -22,7 +22,7 @@ const OTHERS = [
 ]
 const isOther = (name: string) => OTHERS.some((part) => name.includes(part))
 
-/** The files of the page whose names have no hash of their content. */
+/** Files of the page without a hash in their names. */
 const NAMED_FILES = ['before-paint.js']
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }

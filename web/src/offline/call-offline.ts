@@ -69,7 +69,7 @@ async function readOrFindKept({ call, input, next }: Call): Promise<unknown> {
 /** Sets today's date by the device's clock. */
 const addToday = (centre: Centre): Centre => ({ ...centre, today: civilDateOf(Date.now(), centre.timeZone) })
 
-/** The calls whose kept answers are on screen, with the times of these answers. */
+/** The times of the kept answers on screen, by call. */
 const outdated = new Map<string, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const showSince = () => shownSince.set(outdated.size > 0 ? Math.min(...outdated.values()) : null)

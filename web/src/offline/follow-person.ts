@@ -12,7 +12,7 @@ import { registerWorker } from './register-worker.ts'
 import { sendWaitingChanges } from './send-waiting.ts'
 import { deleteWaitingChanges, listWaitingChanges, onWaitingNews } from './waiting-changes.ts'
 
-/** The time in ms between attempts to send, for networks whose return the browser does not notice. */
+/** The time in ms between attempts to send. Browsers do not notice every network that is back. */
 const SEND_AGAIN_MS = 20 * SECOND
 const READ_AHEAD_EVERY_MS = 30 * MINUTE
 

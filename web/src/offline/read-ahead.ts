@@ -6,7 +6,7 @@ import { queryClient } from '../cloud/query.ts'
 import { session } from '../cloud/session/session.ts'
 import { keepAnswer } from './kept-answers.ts'
 
-/** The number of coming days whose shifts can be read without a network. */
+/** The number of days from today for which shifts are read ahead. */
 const DAYS_AHEAD = 14
 
 /** Keeps the answers that the app got before this device began to keep them. */

@@ -68,6 +68,6 @@ async function sendChange({ key, call, input }: WaitingChange, token: string): P
   const { code = '', message = '', data } = answer.json
   // An earlier try arrived, but its answer did not.
   if (data?.reason === 'already-made') return 'sent'
-  return { code, message, changedBy: data?.changedBy }
+  return { code, message }
 }
 type RefusedAnswer = { code?: string; message?: string; data?: ErrorData }

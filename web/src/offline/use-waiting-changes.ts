@@ -11,7 +11,7 @@ const waitingQuery = queryOptions({
 })
 onWaitingNews(() => void queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey }))
 
-/** Returns a function that is true for the ID of a shift or program whose change waits on this device. */
+/** Returns a function that tells if a change of a shift or program, given its ID, waits on this device. */
 export function useIsWaiting(): (id: string) => boolean {
   const changes = useWaitingChanges()
   const ids = new Set(

@@ -1,7 +1,7 @@
 import { clear, createStore, del, get, set, update, values } from 'idb-keyval'
 
 /** The reason why the cloud refused a change, in its words. */
-export type Refusal = { code: string; message: string; changedBy?: string | undefined }
+export type Refusal = { code: string; message: string }
 /**
  * A change that was made on this device and that the cloud has not confirmed. `key` is its idempotency key, `about` the
  * name of the program, and `at` the time in ms when it was made.

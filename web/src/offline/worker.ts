@@ -4,7 +4,7 @@ import { sendWaitingChanges } from './send-waiting.ts'
 import { WAITING } from './waiting-changes.ts'
 import { PAGE_CACHE, PAGE_KEY, SKIP_WAITING } from './worker-names.ts'
 
-/** An event of a service worker, whose types are not among those of pages. */
+/** An event of a service worker. TypeScript's types of pages do not include it. */
 type WorkerEvent = Event & {
   waitUntil(done: Promise<unknown>): void
   respondWith(response: Promise<Response>): void

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { Section } from '../../ui/page/page.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
@@ -27,22 +28,19 @@ function PlaceRow({ where: { location, address, mapLink }, prefix = '' }: { wher
         {address && address !== location && <span className="quiet">{address}</span>}
       </span>
       {mapLink && (
-        <a
-          className={styles.button}
-          data-variant="default"
-          data-size="sm"
-          data-print="no"
-          href={mapLink}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Directions to ${location}`}
-        >
+        <RowLink href={mapLink} aria-label={`Directions to ${location}`} target="_blank" rel="noreferrer">
           Directions
-        </a>
+        </RowLink>
       )}
     </li>
   )
 }
+
+const RowLink = ({ children, ...link }: ComponentProps<'a'>) => (
+  <a {...link} className={styles.button} data-variant="default" data-size="sm" data-print="no">
+    {children}
+  </a>
+)
 
 /** Shows the crew, the client's contact and the office, with buttons that dial. */
 export function People({ shift: { crew, leads, contact } }: { shift: Shift }) {
@@ -78,16 +76,9 @@ function PersonRow({ name, facts, phone }: { name: string; facts?: string; phone
         {(facts || phone) && <span className="quiet">{[facts, phone].filter(Boolean).join(' · ')}</span>}
       </span>
       {phone && (
-        <a
-          className={styles.button}
-          data-variant="default"
-          data-size="sm"
-          data-print="no"
-          href={toPhoneLink(phone)}
-          aria-label={`Call ${name}`}
-        >
+        <RowLink href={toPhoneLink(phone)} aria-label={`Call ${name}`}>
           Call
-        </a>
+        </RowLink>
       )}
     </li>
   )

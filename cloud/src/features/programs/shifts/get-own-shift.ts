@@ -21,7 +21,7 @@ import { dayBounds } from '../schedule/find-entries.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { findCheckInStart, leadsProgram, meetingTimeOf } from './on-shift.rules.ts'
 
-/** The number of the client's earlier programs whose notes for the next crew are shown. */
+/** The number of the client's earlier programs to read notes from. */
 const EARLIER_PROGRAMS = 5
 /** The maximum number of shifts of these programs that are read. */
 const MOST_SHIFTS = 100
@@ -69,7 +69,7 @@ export async function getOwnShift(context: Context, { programID }: Input<'staffP
   }
 }
 
-/** The values for a person who declined, or whose program is not on the calendar. */
+/** The empty values after declining, and for a program that is not on the calendar. */
 const NOTHING = { leads: false, crew: [], contact: null, notes: '', group: null, fromLastCrews: [] }
 
 /** Returns what only the people on a program see: the crew, the contact, the notes and, for its leads, the group. */

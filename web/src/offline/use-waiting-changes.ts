@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../cloud/query.ts'
 import { useMe } from '../cloud/use-me.ts'
-import { isKeptForMe } from './device.ts'
 import { listWaitingChanges, onWaitingNews, type WaitingChange } from './waiting-changes.ts'
 
 const waitingQuery = queryOptions({
@@ -26,6 +25,6 @@ export function useIsWaiting(): (id: string) => boolean {
 /** Returns the person's changes that the cloud has not confirmed, in their order. Empty until they are read. */
 export function useWaitingChanges(): readonly WaitingChange[] {
   const { user } = useMe()
-  const { data } = useQuery({ ...waitingQuery, enabled: isKeptForMe() })
+  const { data } = useQuery(waitingQuery)
   return (data ?? []).filter(({ owner }) => owner === user?.userid)
 }

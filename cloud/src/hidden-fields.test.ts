@@ -34,6 +34,7 @@ const HIDDEN: Record<string, Caller[]> = {
   markHoursNote: ['facilitator'],
   markReturnNote: ['facilitator'],
   markSwapNote: ['facilitator'],
+  markIncident: ['facilitator'],
   markSavedView: ['client'],
   // The pay rate, the cost of a shift of 3 hours, the pay of 2 hours, and the contract's price and total.
   '41.37': ['facilitator'],
@@ -106,6 +107,10 @@ async function createMarkedCentre(cloud: TestCloud): Promise<Ids> {
   await finn.staffPrograms.confirm({ id: `${staffID}_${secondID}` })
   const swap = { id: `${staffID}_${secondID}`, withStaffID: adaID, note: 'markSwapNote' }
   const { id: swapID } = await finn.staffPrograms.proposeSwap(swap)
+  const begun = { programName: 'Today', date: '03/10/2026', startTime: '12:00 AM', endTime: '11:59 PM' }
+  const { programID: begunID } = await admin.programSchedule.create(begun)
+  await sync(begunID)
+  await finn.staffPrograms.debrief({ id: `${staffID}_${begunID}`, incident: 'markIncident' })
   const paid = await finn.hoursLogged.log({ date: '03/02/2026', hours: 2, note: 'markHoursNote' })
   await admin.hoursLogged.update({ userId: paid.userId, timeID: paid.timeID, approved: true })
   const run = await admin.payRuns.finalize({ from: '03/01/2026', to: '03/03/2026' })
@@ -115,12 +120,13 @@ async function createMarkedCentre(cloud: TestCloud): Promise<Ids> {
   const trail = await admin.audit.list()
   const notices = await client.notifications.listMine()
   const requests = [open.id, rejected.id, offered.id, requestID]
-  const assignments = [staffID, fayID].flatMap((staff) => [programID, secondID].map((program) => `${staff}_${program}`))
+  const programs = [programID, secondID, begunID]
+  const assignments = [staffID, fayID].flatMap((staff) => programs.map((program) => `${staff}_${program}`))
   const changes = trail.items.slice(0, 5).map(({ changeID }) => changeID)
   return {
     id: [...requests, ...assignments, swapID, view.id, ...notices.items.slice(0, 3).map(({ id }) => id)],
     ids: notices.items.slice(0, 2).map(({ id }) => [id]),
-    programID: [programID, secondID],
+    programID: programs,
     requestID: requests,
     staffID: [staffID, fayID, adaID],
     withStaffID: [adaID],

@@ -12,8 +12,10 @@ test('A Facilitator checks in on the shift page and reports an incident, and the
   const { staffID } = await office.staff.getByEmail({ email: PEOPLE.facilitator.email })
   const [place] = (await office.places.list({ limit: 1 })).items
   const override = { note: 'All day.' }
+  await office.programTypes.create({ name: 'Rafting', staffBrings: 'A wetsuit' })
   const entry = {
     programName: 'Raft day',
+    programType: 'Rafting',
     date: today().typed,
     startTime: '12:00 AM',
     endTime: '11:59 PM',
@@ -33,6 +35,7 @@ test('A Facilitator checks in on the shift page and reports an incident, and the
     await expect(phone.getByRole('heading', { level: 1, name: 'Raft day' })).toBeVisible()
     await expect(phone.getByText(place?.name ?? '')).toBeVisible()
     await expect(phone.getByText('Radio 4')).toBeVisible()
+    await expect(phone.getByText('A wetsuit')).toBeVisible()
     await expect(phone.getByRole('link', { name: 'Call Office' })).toHaveAttribute('href', /^tel:/)
     await expect(phone.getByText('You: please answer')).toBeVisible()
   })

@@ -42,6 +42,7 @@ const ownShift = staffProgram
     crew: z.array(coworker).describe('The others who work it.'),
     contact: z.object({ name: z.string(), phone: z.string() }).nullable().describe("The client's contact."),
     notes: z.string().describe('The notes for the day.'),
+    bring: z.string().describe('The things that you bring, by the program type.'),
     group: z
       .object({ ages: z.string(), needs: z.string(), objectives: z.string() })
       .nullable()

@@ -29,6 +29,7 @@ const programTypeForm = z.strictObject({
   leastFacilitators: z.int().min(0).max(LIMITS.staffNeeded).default(1),
   skills: names.default([]).describe('Skills that a facilitator needs.'),
   certificates: names.default([]).describe('Certificates that a facilitator needs, valid on the day.'),
+  staffBrings: longText.default('').describe('The things that facilitators bring. They see it on their shifts.'),
   lines: z.array(typeLine).max(LIMITS.lineItems).default([]),
 })
 /** A kind of program. It is found by its name or one of its former names, ignoring case. */

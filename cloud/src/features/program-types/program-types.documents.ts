@@ -15,6 +15,8 @@ export const allNamesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'fo
 export const programTypes = defineCollection<ProgramType>({
   name: 'programTypes',
   idField: 'typeID',
+  schemaVersion: 2,
+  migrations: { 2: (type) => ({ staffBrings: '', ...type }) },
   schema: programType,
   documentName: 'ProgramType',
   nameOf: (doc) => doc.name,

@@ -14,6 +14,7 @@ const ROPES = {
   participantsPerFacilitator: 9,
   leastFacilitators: 2,
   certificates: ['Ropes course'],
+  staffBrings: 'Closed shoes',
   lines: [{ description: 'High ropes course', unitPrice: 38.5, unit: 'participant' as const }],
 }
 const LATER = { date: '05/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }

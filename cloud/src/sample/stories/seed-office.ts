@@ -77,6 +77,7 @@ export async function* seedPlaces({ as, days, address, prices, placeIDs }: Sampl
       ages: isRopes ? '10 and older' : '',
       participantsPerFacilitator: type.perFacilitator,
       certificates: isRopes ? [ROPES_CERTIFICATE] : [],
+      staffBrings: type.staffBrings,
       lines: [...type.perPerson.map(lineOf('participant')), ...type.perGroup.map(lineOf('group'))],
     })
   }

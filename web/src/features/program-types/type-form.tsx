@@ -88,6 +88,11 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         {...TAGS}
         {...form.field('certificates')}
       />
+      <LinesField
+        label="What to bring"
+        description="Facilitators read this on their shifts."
+        {...form.field('staffBrings')}
+      />
       <TypeLinesField form={form} />
     </RecordDrawer>
   )

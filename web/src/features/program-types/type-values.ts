@@ -27,6 +27,7 @@ const BLANK = {
   leastFacilitators: 1 as number | '',
   skills: [] as string[],
   certificates: [] as string[],
+  staffBrings: '',
   lines: [] as TypeLineValues[],
   picture: null as File | null,
 }

@@ -55,7 +55,7 @@ function ShiftPage({ shift }: { shift: Shift }) {
   const format = useFormat()
   const now = useMinute()
   const steps = findStepsOfShift(shift, now)
-  const { programName, organization, participants, group, notes, fromLastCrews, debrief } = shift
+  const { programName, organization, participants, group, notes, bring, fromLastCrews, debrief } = shift
   const count = participants === null ? '' : `${format.number(participants)} people`
   return (
     <article className={styles.shift}>
@@ -71,6 +71,7 @@ function ShiftPage({ shift }: { shift: Shift }) {
       <NextStep shift={shift} steps={steps} />
       <Places shift={shift} />
       {shift.state !== 'declined' && <People shift={shift} />}
+      {bring && <Words title="What to bring" text={bring} />}
       {notes && <Words title="Notes" text={notes} />}
       {group && (
         <Section title="The group">

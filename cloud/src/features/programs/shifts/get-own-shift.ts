@@ -8,6 +8,7 @@ import { clients } from '../../clients/clients.documents.ts'
 import { timeLogs } from '../../hours-logged/hours-logged.documents.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
 import { type Place, places } from '../../places/places.documents.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { assignmentID, sortByStaffName } from '../assignments/find-assignments.ts'
@@ -70,17 +71,18 @@ export async function getOwnShift(context: Context, { programID }: Input<'staffP
 }
 
 /** The empty values after declining, and for a program that is not on the calendar. */
-const NOTHING = { leads: false, crew: [], contact: null, notes: '', group: null, fromLastCrews: [] }
+const NOTHING = { leads: false, crew: [], contact: null, notes: '', bring: '', group: null, fromLastCrews: [] }
 
 /** Returns what only the people on a program see: the crew, the contact, the notes and, for its leads, the group. */
 async function findForCrew(context: Context, shift: VersionedAssignment, entry: VersionedEntry) {
   const { store } = context
-  const { programID, clientID } = entry
-  const [{ items }, request, contract, client, fromLastCrews] = await Promise.all([
+  const { programID, clientID, programType } = entry
+  const [{ items }, request, contract, client, type, fromLastCrews] = await Promise.all([
     store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 }),
     findFirst(context, programRequests, { where: { programID }, orderBy: 'createdAt' }),
     store.get(clientPrograms, programID),
     clientID ? store.get(clients, clientID) : null,
+    findProgramType(context, programType),
     findFromLastCrews(context, entry),
   ])
   const crew = sortByStaffName(items.filter(({ declinedAt }) => declinedAt === null))
@@ -107,6 +109,7 @@ async function findForCrew(context: Context, shift: VersionedAssignment, entry: 
       })),
     contact: contact && { name: contact.name, phone: contact.phone },
     notes: entry.dayNotes,
+    bring: type?.staffBrings ?? '',
     group:
       leads && details
         ? { ages: details.ageGroup, needs: details.accessibilityNeeds, objectives: details.objectives }

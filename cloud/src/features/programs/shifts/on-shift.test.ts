@@ -71,6 +71,19 @@ onBothStores('The own shift of a person', (open) => {
     expect(JSON.stringify(shift)).not.toContain('Harbor')
   })
 
+  it("contains the things to bring of the program's type, until the shift is declined (R311)", async () => {
+    const cloud = await open()
+    const { admin, finn, programID, id } = await createRopes(cloud)
+    const bring = async () => (await finn.shift({ programID })).bring
+    expect(await bring()).toBe('')
+    const { programType } = await admin.programSchedule.get({ programID })
+    const { typeID } = await admin.programTypes.create({ name: programType, staffBrings: 'Closed shoes' })
+    await admin.programTypes.update({ typeID, name: 'Another name' })
+    expect(await bring()).toBe('Closed shoes')
+    await finn.decline({ id })
+    expect(await bring()).toBe('')
+  })
+
   it("shows the participants' needs only to those who lead", async () => {
     const cloud = await open()
     const { admin, fay, finn, programID } = await createRopes(cloud)

@@ -250,7 +250,10 @@ export const staffPrograms = {
     .who('ownStaff')
     .did('declined')
     .worksOffline()
-    .summary('Declines a shift and notifies the Admins. Only the assigned person can.'),
+    .summary(
+      'Declines a shift and notifies the Admins. Only the assigned person can. A confirmed shift is given back ' +
+        '(`giveBack`) instead until 48 hours before the program; from then it can be declined.',
+    ),
   giveBack: call(
     'POST /staffPrograms/{id}/giveBack',
     {

@@ -260,8 +260,8 @@ describe('OwnAssignment', () => {
 
   it.each([
     ['is assigned', assigned('assigned', 'confirm decline'), {}, 'Decline, Confirm'],
-    ['confirmed', assigned('confirmed', 'confirm decline giveBack proposeSwap'), {}, "Can't make it"],
-    ['gave it back', assigned('givenBack', 'confirm decline'), {}, "Can't make it, Keep the shift"],
+    ['confirmed', assigned('confirmed', 'confirm giveBack proposeSwap'), {}, "Can't make it"],
+    ['gave it back', assigned('givenBack', 'confirm'), {}, "Can't make it, Keep the shift"],
     ['has a shift that is over', assigned('confirmed', ''), {}, ''],
     [
       'proposed a swap',
@@ -283,7 +283,7 @@ describe('OwnAssignment', () => {
   })
 
   it.each([
-    ['answer', assigned('assigned', '', why('decline'))],
+    ['answer', assigned('assigned', '', why('confirm'))],
     ['ask', unassigned('', why('requestToFacilitate'))],
   ])('explains why a Facilitator can no longer %s', async (_, props) => {
     expect(await listShownActions(<OwnAssignment {...props} />, undefined, answers())).toEqual([])

@@ -79,6 +79,7 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     const { admin, programID } = await atTower(cloud)
     const finn = cloud.as('facilitator')
     const id = `${FINN}_${programID}`
+    cloud.clock.set(Date.parse('2026-03-23T09:00:00-04:00'))
     const changeID = await change(cloud, () => finn.staffPrograms.decline({ id, reason: 'ill' }))
     await admin.staffPrograms.createProgram(RAFT)
     expect(await refusalOf(finn.audit.undo({ changeID }))).toBe('failed-precondition: planned-since')

@@ -199,7 +199,7 @@ onBothStores('audit.undo', (open) => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)
     const changeID = await runChange(cloud, () =>
-      cloud.as('facilitator').staffPrograms.decline({ id: `${FINN}_${programID}`, reason: '' }),
+      cloud.as('facilitator').staffPrograms.giveBack({ id: `${FINN}_${programID}`, reason: 'Exams' }),
     )
     for (const person of ['secondFacilitator', 'client'] as const)
       expect(await refusalOf(cloud.as(person).audit.undo({ changeID }))).toBe('not-found')
@@ -207,7 +207,7 @@ onBothStores('audit.undo', (open) => {
     expect(await refusalOf(cloud.as('facilitator').audit.undo({ changeID }))).toBe('failed-precondition: too-late')
     await cloud.as('secondAdmin').audit.undo({ changeID })
     const { items } = await cloud.as('facilitator').staffPrograms.listByProgram({ programID })
-    expect(items[0]).toMatchObject({ declinedAt: null, confirmedAt: expect.any(Number) })
+    expect(items[0]).toMatchObject({ givenBackAt: null, confirmedAt: expect.any(Number) })
     expect(await refused(cloud.as('admin').audit.undo({ changeID }))).toMatchObject({
       code: 'failed-precondition',
       message: 'Abe Admin undid this already.',

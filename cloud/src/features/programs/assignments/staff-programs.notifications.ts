@@ -111,7 +111,7 @@ export const shiftReleased = (shift: Shift & { why: string }): Message => ({
 })
 
 type Declined = { assignment: StaffProgram; reason: string; isUrgent: boolean }
-/** Builds the message to the Admins that a person declined a shift. `isUrgent`: a confirmed one that begins soon. */
+/** Builds the message to the Admins that a person declined a shift. `isUrgent`: it was confirmed, so it begins soon. */
 export const shiftDeclined = ({ assignment, reason, isUrgent }: Declined): Message => ({
   type: 'program_assignment',
   recipients: [ALL_ADMINS],

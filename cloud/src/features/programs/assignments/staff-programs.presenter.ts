@@ -6,7 +6,7 @@ import { pickFields } from '../../../platform/calls/pick-fields.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import type { SyncedAssignments } from './assignment-rows.ts'
 import type { VersionedAssignment } from './staff-programs.documents.ts'
-import { mayAnswer, mayGiveBack, mayProposeSwap, mayRemoveAssignment } from './staff-programs.rules.ts'
+import { mayAnswer, mayDecline, mayGiveBack, mayProposeSwap, mayRemoveAssignment } from './staff-programs.rules.ts'
 
 /** Returns an assignment's fields. The cost is for Admins, the reasons for Admins and the person. */
 export function presentAssignment(
@@ -35,7 +35,7 @@ export function presentListedAssignment(
     ...(isAdmin(actor) && assignment.debrief ? { debrief: assignment.debrief } : {}),
     ...abilitiesOf(actor, {
       confirm: { call: 'staffPrograms.confirm', rule: answer },
-      decline: { call: 'staffPrograms.decline', rule: answer },
+      decline: { call: 'staffPrograms.decline', rule: () => mayDecline(answer(), now, settings.centre) },
       giveBack: { call: 'staffPrograms.giveBack', rule: () => mayGiveBack(answer(), now, settings.centre) },
       proposeSwap: { call: 'staffPrograms.proposeSwap', rule: () => mayProposeSwap(answer(), now, settings.centre) },
       release: { call: 'staffPrograms.sync', rule: () => mayRemoveAssignment(assignment, assignment.programID) },

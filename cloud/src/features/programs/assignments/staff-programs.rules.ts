@@ -57,6 +57,8 @@ function mayGiveAway(
   return permit(assignment, startOfShift(assignment, timeZone) - now >= until, late, 'too-late')
 }
 
+const STAYS_YOURS = 'It stays yours until somebody takes it.'
+
 type WayToLeave = 'handOver' | 'givenBack' | 'callOffice'
 /** Returns how the person of a confirmed shift can leave it. */
 export function findWayToLeave(
@@ -66,6 +68,13 @@ export function findWayToLeave(
 ): WayToLeave {
   if (beginsSoon(assignment, now, timeZone)) return 'callOffice'
   return isGivenBack(assignment) ? 'givenBack' : 'handOver'
+}
+
+/** Permits declining an unanswered shift, and a confirmed one once it can no longer be given back. */
+export function mayDecline(assignment: VersionedAssignment, now: number, { timeZone }: Pick<CentreOf, 'timeZone'>) {
+  const isHandedOn = assignment.confirmedAt !== null && findWayToLeave(assignment, now, { timeZone }) !== 'callOffice'
+  permit(assignment, !(isHandedOn && isGivenBack(assignment)), STAYS_YOURS, 'given-back')
+  return permit(assignment, !isHandedOn, `Give this shift back. ${STAYS_YOURS}`, 'give-back-first')
 }
 
 /** Permits giving back a confirmed shift until some days before it. */

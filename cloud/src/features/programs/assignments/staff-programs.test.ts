@@ -268,6 +268,7 @@ onBothStores('Assignments', (open) => {
     const confirmed = await mine.confirm({ id })
     expect(confirmed.confirmedAt).not.toBeNull()
     expect(await state()).toBe('confirmed')
+    cloud.clock.set(Date.UTC(2026, 2, 31))
     const stale = await refused(mine.decline({ id, version: 1 }))
     expect(stale.code).toBe('aborted')
     expect(JSON.stringify(stale.data)).not.toMatch(/totalCost|staffEmail/)
@@ -279,7 +280,7 @@ onBothStores('Assignments', (open) => {
       return items.find(({ staffID }) => staffID === finn)?.declineReason
     }
     expect([await reasonFor('admin'), await reasonFor('secondFacilitator')]).toEqual(['Exam', null])
-    const notification = expect.objectContaining({ title: 'Finn declined Ropes', additionalDetails: 'Exam' })
+    const notification = expect.objectContaining({ title: "Urgent: Finn can't make Ropes", additionalDetails: 'Exam' })
     expect(await notificationsOf(cloud, 'admin')).toContainEqual(notification)
     cloud.clock.set(Date.UTC(2026, 3, 3))
     expect((await refused(mine.confirm({ id }))).data.reason).toBe('program-over')

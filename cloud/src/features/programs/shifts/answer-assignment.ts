@@ -6,7 +6,7 @@ import { findAssignments } from '../assignments/find-assignments.ts'
 import { staffPrograms, UNANSWERED, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { shiftDeclined } from '../assignments/staff-programs.notifications.ts'
 import { presentAssignment } from '../assignments/staff-programs.presenter.ts'
-import { beginsSoon } from '../assignments/start-of-shift.ts'
+import { mayDecline } from '../assignments/staff-programs.rules.ts'
 import { refuseBlockedPlan } from '../conflicts/refuse-blocked.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { makeRoom } from './assign-confirmed.ts'
@@ -40,9 +40,13 @@ async function confirmAfterDecline(tx: Tx, context: Context, assignment: Version
   await notifyOfReplacement(tx, context, released, assignment)
 }
 
-/** Declines a shift as its person. Notifies the Admins, and the schedule shows the open shift. */
+/**
+ * Declines a shift as its person. Notifies the Admins, and the schedule shows the open shift. Until two days before it,
+ * a confirmed shift is given back instead (R136).
+ */
 export const declineAssignment = transactional('staffPrograms.decline', async (tx, { reason, ...target }, context) => {
-  const assignment = await requireOwnAssignment(tx, context, target)
+  const stored = await requireOwnAssignment(tx, context, target)
+  const assignment = mayDecline(stored, tx.now, context.settings.centre)
   const declined = tx.update(staffPrograms, assignment, {
     confirmedAt: null,
     givenBackAt: null,
@@ -50,8 +54,7 @@ export const declineAssignment = transactional('staffPrograms.decline', async (t
     declinedAt: tx.now,
     declineReason: reason || null,
   })
-  const isUrgent = assignment.confirmedAt !== null && beginsSoon(assignment, tx.now, context.settings.centre.timeZone)
-  await notify(tx, context, shiftDeclined({ assignment, reason, isUrgent }))
+  await notify(tx, context, shiftDeclined({ assignment, reason, isUrgent: assignment.confirmedAt !== null }))
   return presentAssignment(context.actor, await recordAnswer(tx, declined, 'declined'))
 })
 

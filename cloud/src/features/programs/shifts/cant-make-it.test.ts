@@ -95,6 +95,21 @@ onBothStores("A person who can't make a shift, early", (open) => {
     expect(await offers()).toEqual([])
   })
 
+  it('can only hand it on, not decline it, until two days before', async () => {
+    const cloud = await open()
+    const { finn, programID, id, staffing, goTo } = await createConfirmedRopes(cloud)
+    const ability = async () => (await finn.listByProgram({ programID })).items[0]?.can.decline
+    goTo(2 * DAY)
+    expect(await ability()).toBe(false)
+    expect(await refusalOf(finn.decline({ id }))).toBe('failed-precondition: give-back-first')
+    await finn.giveBack({ id, reason: 'Exams' })
+    expect(await refusalOf(finn.decline({ id }))).toBe('failed-precondition: given-back')
+    goTo(2 * DAY - SECOND)
+    expect(await ability()).toBe(true)
+    await finn.decline({ id })
+    expect(await staffing()).toMatchObject([{ state: 'declined' }])
+  })
+
   it('is asked to call the office from two days before, also if they gave the shift back', async () => {
     const cloud = await open()
     const { finn, id, goTo } = await createConfirmedRopes(cloud)

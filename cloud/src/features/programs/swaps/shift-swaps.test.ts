@@ -133,7 +133,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await refusalOf(accept())).toBe('failed-precondition: taken-back')
   })
 
-  it('ends with a message to both when a shift moves, is declined, given back or assigned to others', async () => {
+  it('ends with a message to both when a shift moves, is given back or assigned to others', async () => {
     const cloud = await open()
     const { admin, finn, fay, ropes, raft, ownID, theirID, exchange, accept, syncRopes, openSwaps } =
       await createRopesAndRaft(cloud)
@@ -142,7 +142,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     const ends: [() => Promise<unknown>, () => Promise<unknown>][] = [
       [() => admin.programSchedule.update({ programID: raft, startTime: '9:45 AM' }), confirmTheirs],
       [() => finn.giveBack({ id: ownID, reason: 'Exam' }), () => finn.confirm({ id: ownID })],
-      [() => fay.decline({ id: theirID, reason: 'Ill' }), confirmTheirs],
+      [() => fay.giveBack({ id: theirID, reason: 'Ill' }), confirmTheirs],
       [() => syncRopes(...both), () => syncRopes(...both.slice(0, 1))],
       [() => syncRopes(), async () => {}],
     ]
@@ -305,7 +305,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     expect(await refusalOf(fay.proposeSwap({ id: ownID, withStaffID: ADA }))).toBe('not-found')
     const ofAnother = finn.proposeSwap({ id: ownID, withStaffID: ADA, theirID })
     expect(await refusalOf(ofAnother)).toBe('invalid-argument: unknown')
-    await fay.decline({ id: theirID, reason: 'Ill' })
+    await fay.giveBack({ id: theirID, reason: 'Ill' })
     expect(await refusalOf(exchange())).toBe('failed-precondition: not-possible')
     await fay.confirm({ id: theirID })
     const { answerBy } = await exchange()

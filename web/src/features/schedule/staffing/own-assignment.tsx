@@ -67,7 +67,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [] }: OwnAssign
         <Group w="100%" gap="var(--space-8) var(--space-12)">
           <StatusBadge {...OWN_STATES[state]} />
           {proposedSwap && <OwnSwap swap={proposedSwap} />}
-          {assignment?.whyNot.decline && <DimmedText>{assignment.whyNot.decline}</DimmedText>}
+          {assignment?.whyNot.confirm && <DimmedText>{assignment.whyNot.confirm}</DimmedText>}
         </Group>
         <Foot
           others={
@@ -77,7 +77,7 @@ export function OwnAssignment({ entry, assignments = [], swaps = [] }: OwnAssign
                   Decline
                 </Button>
               )}
-              {assignment?.can.decline && (state === 'confirmed' || state === 'givenBack') && (
+              {assignment?.can.confirm && (state === 'confirmed' || state === 'givenBack') && (
                 <CantMakeItButton shift={assignment} />
               )}
               {proposedSwap && <WithdrawSwap swap={proposedSwap} />}

@@ -68,7 +68,8 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
       'getSession getPasswordPolicy getBotCheck listProviders signUp sendVerificationEmail verifyEmail verifyCode ' +
       'signInWithPassword getPendingSignIn confirmSignIn beginPasskeySignIn signInWithPasskey signInWithProvider ' +
       'signOut requestPasswordReset resetPassword stopEmailChange ' +
-      'openContractLink requestContractLink openShiftLink answerShiftLink',
+      'openContractLink requestContractLink openShiftLink answerShiftLink ' +
+      'giveBackShiftLink',
   },
   inbox: { A: 'list' },
   programs: { A: 'messages preview', FA: 'check forHours', NCFA: 'overview' },

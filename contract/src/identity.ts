@@ -52,6 +52,8 @@ const externalIdentity = z.strictObject({
 })
 export type ExternalIdentity = z.output<typeof externalIdentity>
 
+const where = z.strictObject({ location: z.string(), address: z.string(), mapLink: z.string() })
+
 /** A shift as a mailed link shows it to its person. `sentence` describes the current state. */
 const askedShift = z.strictObject({
   shift: z
@@ -65,10 +67,25 @@ const askedShift = z.strictObject({
       mapLink: z.string(),
       role: z.string(),
       hours: z.number(),
+      meetAt: z.string().nullable().describe('The time to be there. Null once the link has ended.'),
+      badWeather: where.nullable().describe('The place in bad weather.'),
+      organization: z.string().describe('The client. Empty for people who are not on the program, as the rest below.'),
+      participants: z.int().nullable(),
+      bring: z.string().describe('The things that the person brings.'),
+      leads: z.boolean(),
+      crew: z
+        .array(z.strictObject({ staffName: z.string(), role: z.string(), leads: z.boolean() }))
+        .describe('The others who work it, without phone numbers.'),
     })
     .nullable(),
-  state: z.enum(['open', 'accepted', 'declined', 'ended']),
+  state: z
+    .enum(['open', 'accepted', 'givenBack', 'declined', 'ended'])
+    .describe('`givenBack`: the shift stays theirs until somebody takes it.'),
   sentence: z.string(),
+  leave: z
+    .enum(['handOver', 'callOffice'])
+    .nullable()
+    .describe('How the person can leave the accepted shift: `handOver` by `giveBackShiftLink`. Else null.'),
   calendar: z
     .string()
     .nullable()
@@ -336,5 +353,19 @@ export const identity = {
   )
     .who('everyone')
     .changesSignIn()
-    .summary('Accepts or declines the shift of an e-mailed link, once. Returns the state after the answer.'),
+    .summary(
+      'Accepts or declines the shift of an e-mailed link, once. Accepting a given-back shift keeps it. Returns the ' +
+        'state after the answer.',
+    ),
+  giveBackShiftLink: call(
+    'POST /identity/shift-link/give-back',
+    { token, reason: longText.min(1, 'Enter a reason.') },
+    askedShift,
+  )
+    .who('everyone')
+    .changesSignIn()
+    .summary(
+      'Gives back the accepted shift of an e-mailed link and offers it to everyone who fits, until 48 hours before ' +
+        'the program. Returns the state after that.',
+    ),
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/calls/gate.ts'
 import { openContractLink, requestContractLink } from '../programs/contracts/signing/contract-link-calls.ts'
-import { answerShiftLink, openShiftLink } from '../programs/shifts/shift-link-calls.ts'
+import { answerShiftLink, giveBackShiftLink, openShiftLink } from '../programs/shifts/shift-link-calls.ts'
 import {
   deleteUser,
   listIdentities,
@@ -72,4 +72,5 @@ export const identityCalls: Handlers<'identity'> = {
   requestContractLink,
   openShiftLink,
   answerShiftLink,
+  giveBackShiftLink,
 }

@@ -6,12 +6,10 @@ import { findFirst } from '../../../platform/documents/find-all.ts'
 import { instantOf } from '../../../platform/time/civil-time.ts'
 import { clients } from '../../clients/clients.documents.ts'
 import { timeLogs } from '../../hours-logged/hours-logged.documents.ts'
-import { findWhereToGo } from '../../places/find-where-to-go.ts'
-import { type Place, places } from '../../places/places.documents.ts'
 import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staff } from '../../staff/staff.documents.ts'
-import { assignmentID, sortByStaffName } from '../assignments/find-assignments.ts'
+import { assignmentID } from '../assignments/find-assignments.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { startOfShift } from '../assignments/start-of-shift.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
@@ -20,7 +18,8 @@ import { programRequests } from '../requests/program-requests.documents.ts'
 import { calendarOfShift } from '../schedule/calendar-feed.ts'
 import { dayBounds } from '../schedule/find-entries.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
-import { findCheckInStart, leadsProgram, meetingTimeOf } from './on-shift.rules.ts'
+import { findCrew, findMeeting } from './meeting-of-shift.ts'
+import { findCheckInStart, leadsProgram } from './on-shift.rules.ts'
 
 /** The number of the client's earlier programs to read notes from. */
 const EARLIER_PROGRAMS = 5
@@ -38,11 +37,8 @@ export async function getOwnShift(context: Context, { programID }: Input<'staffP
   if (!member || !shift) refuse('not-found')
   const { timeZone } = settings.centre
   const works = entry !== null && shift.declinedAt === null
-  const place = entry?.placeID ? await store.get(places, entry.placeID) : null
-  const [where, badWeather, calendar, logs, forCrew] = await Promise.all([
-    // The client's address is only for people who work the program.
-    findWhereToGo(store, { ...(entry ?? shift), clientID: works ? entry.clientID : null }),
-    findBadWeatherPlace(context, place),
+  const [{ place, meetAt, where, badWeather }, calendar, logs, forCrew] = await Promise.all([
+    findMeeting(store, shift, entry, works),
     calendarOfShift(context, shift),
     store.find(timeLogs, { where: { programID }, orderBy: 'date', limit: 200 }),
     works ? findForCrew(context, shift, entry) : NOTHING,
@@ -53,9 +49,7 @@ export async function getOwnShift(context: Context, { programID }: Input<'staffP
     state: staffStateOf(shift),
     organization: entry?.organization ?? '',
     participants: entry?.participants ?? null,
-    meetAt: meetingTimeOf(shift, place),
-    where,
-    badWeather,
+    ...{ meetAt, where, badWeather },
     pay: member.payRate === null ? null : cost(hours, member.payRate),
     ...forCrew,
     calendar,
@@ -77,15 +71,14 @@ const NOTHING = { leads: false, crew: [], contact: null, notes: '', bring: '', g
 async function findForCrew(context: Context, shift: VersionedAssignment, entry: VersionedEntry) {
   const { store } = context
   const { programID, clientID, programType } = entry
-  const [{ items }, request, contract, client, type, fromLastCrews] = await Promise.all([
-    store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 }),
+  const [crew, request, contract, client, type, fromLastCrews] = await Promise.all([
+    findCrew(store, programID),
     findFirst(context, programRequests, { where: { programID }, orderBy: 'createdAt' }),
     store.get(clientPrograms, programID),
     clientID ? store.get(clients, clientID) : null,
     findProgramType(context, programType),
     findFromLastCrews(context, entry),
   ])
-  const crew = sortByStaffName(items.filter(({ declinedAt }) => declinedAt === null))
   const people = await store.getMany(
     staff,
     crew.map(({ staffID }) => staffID),
@@ -116,12 +109,6 @@ async function findForCrew(context: Context, shift: VersionedAssignment, entry: 
         : null,
     fromLastCrews,
   }
-}
-
-/** Returns the place that replaces a place in bad weather, or null. */
-async function findBadWeatherPlace({ store }: Context, place: Place | null) {
-  const other = place?.badWeatherPlaceID ? await store.get(places, place.badWeatherPlaceID) : null
-  return other && findWhereToGo(store, { location: other.name, placeID: other.placeID })
 }
 
 /** Returns the notes for the next crew from the client's last programs, newest first. */

@@ -25,6 +25,15 @@ async function withLink(
 export const openShiftLink = (context: Context, { token }: Input<'identity.openShiftLink'>): Promise<AskedShift> =>
   withLink(context, token, createShiftLinks(context).read)
 
+/** Gives back the accepted shift of a mailed link. */
+export function giveBackShiftLink(
+  context: Context,
+  { token, reason }: Input<'identity.giveBackShiftLink'>,
+): Promise<AskedShift> {
+  const { ip, userAgent } = context
+  return withLink(context, token, (link) => createShiftLinks(context).giveBack(link, reason, { ip, userAgent }))
+}
+
 /** Accepts or declines the shift of a mailed link. */
 export function answerShiftLink(
   context: Context,

@@ -193,7 +193,8 @@ onBothStores('A mailed shift link (R138)', (open) => {
     await finn.withdrawSwap({ id })
     cloud.clock.advance(SECOND)
     await finn.proposeSwap({ id, withStaffID: ADA })
-    const ended = { state: 'ended', shift: null, sentence: 'This swap has ended.', calendar: null, pay: null }
+    const nothing = { shift: null, leave: null, calendar: null, pay: null }
+    const ended = { state: 'ended', sentence: 'This swap has ended.', ...nothing }
     expect(await links.answer(old, YES, FROM)).toEqual(ended)
     await cloud.as('admin').staffPrograms.answerSwap({ id, accept: true })
     expect(await links.read(old)).toEqual(ended)
@@ -226,6 +227,77 @@ onBothStores('A mailed shift link (R138)', (open) => {
     const other = await linkOf(cloud, 'secondFacilitator')
     await links.answer(other, NO, FROM)
     expect(await links.read(other)).toMatchObject({ state: 'declined', calendar: null, pay: null })
+  })
+
+  it('shows the meeting, the client and the names of the crew to an assigned person, but nothing private', async () => {
+    const cloud = await open()
+    const { admin, programID, links, assign } = await createRopes(cloud)
+    const hall = await admin.places.create({ name: 'Hall' })
+    const tower = { name: 'Tower', address: '1 College Way', setupMinutes: 30, badWeatherPlaceID: hall.placeID }
+    const { placeID } = await admin.places.create(tower)
+    const client = { organization: 'Acme', phone: '555 0100', notes: 'markNotes', address: 'markAddress' }
+    const { clientID } = await admin.clients.create({ ...client, contactName: 'markContact' })
+    await admin.programTypes.create({ name: 'Climbing', staffBrings: 'Closed shoes' })
+    const changes = { placeID, clientID, participants: 12, programType: 'Climbing' }
+    await admin.programSchedule.update({ programID, ...changes, dayNotes: 'markDayNotes' })
+    await cloud.as('secondFacilitator').staff.updateOwn({ phone: '555 0111' })
+    await assign(FINN, FAY)
+    const link = await linkOf(cloud, 'facilitator')
+    const details = {
+      ...{ location: 'Tower', address: '1 College Way', badWeather: { location: 'Hall' }, meetAt: '8:30 AM' },
+      ...{ organization: 'Acme', participants: 12, bring: 'Closed shoes', leads: true },
+      crew: [{ staffName: 'Fay Facilitator', role: 'Facilitator', leads: true }],
+    }
+    expect(await links.read(link)).toMatchObject({ state: 'open', shift: details, leave: null })
+    const answered = await links.answer(link, YES, FROM)
+    expect(answered).toMatchObject({ state: 'accepted', shift: details, leave: 'handOver' })
+    expect(JSON.stringify([answered, await links.read(link)])).not.toMatch(/555|mark[A-Z]|phone|staffID/)
+    await assign(FAY)
+    expect(JSON.stringify(await links.read(link)), 'no longer on the program').not.toMatch(/Fay|Acme/)
+  })
+
+  it('shows the meeting of an offered shift, but not who works it, and nothing more once it was declined', async () => {
+    const cloud = await open()
+    const { admin, programID, links, assign, offer } = await createRopes(cloud)
+    const { placeID } = await admin.places.create({ name: 'Tower', setupMinutes: 30 })
+    await admin.programSchedule.update({ programID, placeID, staffNeeded: 2 })
+    await assign(FAY)
+    await offer(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    const nobody = { crew: [], organization: '', participants: null, bring: '', leads: false }
+    expect(await links.read(link)).toMatchObject({ state: 'open', shift: { meetAt: '8:30 AM', ...nobody } })
+    const declined = { state: 'declined', shift: { location: 'Tower', meetAt: null, ...nobody }, calendar: null }
+    expect(await links.answer(link, NO, FROM)).toMatchObject(declined)
+  })
+
+  it('gives back an accepted shift and asks everyone who fits, and keeps it with another yes', async () => {
+    const cloud = await open()
+    const { admin, programID, links, offer, staffing } = await createRopes(cloud)
+    await offer(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    expect(await links.giveBack(link, 'Exams', FROM), 'before the answer').toMatchObject({ state: 'open' })
+    await links.answer(link, YES, FROM)
+    const givenBack = { state: 'givenBack', leave: null, calendar: expect.stringContaining('BEGIN:VEVENT') }
+    expect(await links.giveBack(link, 'Exams', FROM)).toMatchObject(givenBack)
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
+    const asked = async () => (await admin.staffPrograms.listOffers({ where: { programID, status: 'offered' } })).items
+    expect(await asked()).toHaveLength(2)
+    for (const again of [await links.giveBack(link, 'Exams', FROM), await links.answer(link, NO, FROM)])
+      expect(again).toMatchObject(givenBack)
+    expect(await links.answer(link, YES, FROM)).toMatchObject({ state: 'accepted', leave: 'handOver' })
+    expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'confirmed' }])
+    expect(await asked()).toEqual([])
+  })
+
+  it('no longer gives the shift back in the last two days, and shows that a call is needed', async () => {
+    const cloud = await open()
+    const { links, assign, staffing } = await createRopes(cloud)
+    await assign(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    await links.answer(link, YES, FROM)
+    cloud.clock.set(Date.parse('2026-03-30T09:00:01-04:00'))
+    expect(await links.giveBack(link, 'Ill', FROM)).toMatchObject({ state: 'accepted', leave: 'callOffice' })
+    expect(await staffing()).toMatchObject([{ state: 'confirmed' }])
   })
 
   it('returns no pay without a pay rate, and the calendar file of an offered shift', async () => {

@@ -8,12 +8,18 @@ import type { Actor } from '../../../platform/calls/actor.ts'
 import type { Context, Services } from '../../../platform/calls/gate.ts'
 import { createChange } from '../../../platform/documents/change.ts'
 import type { LinkPass } from '../../../platform/identity/document-links.ts'
-import { findWhereToGo } from '../../places/find-where-to-go.ts'
+import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import { users } from '../../users/users.documents.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
-import { type StaffProgram, staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import {
+  isGivenBack,
+  type StaffProgram,
+  staffPrograms,
+  type VersionedAssignment,
+} from '../assignments/staff-programs.documents.ts'
+import { findWayToLeave } from '../assignments/staff-programs.rules.ts'
 import { answerOffer } from '../offers/answer-offer.ts'
 import { type ShiftOffer, shiftOffers } from '../offers/shift-offers.documents.ts'
 import { whyOfferClosed } from '../offers/shift-offers.rules.ts'
@@ -25,15 +31,19 @@ import { whySwapClosed } from '../swaps/shift-swaps.rules.ts'
 import { findSwapMoves } from '../swaps/swap-moves.ts'
 import { findSwapWarnings } from '../swaps/swap-warnings.ts'
 import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
+import { giveBackShift } from './give-back-shift.ts'
+import { findCrew, findMeeting } from './meeting-of-shift.ts'
 import { currentAskingID } from './shift-answers.ts'
+import { presentLinkedShift } from './shift-links.presenter.ts'
 import { describeExchangedShift } from './shift-words.ts'
 
 type Answer = { accept: boolean; reason: string }
 type From = { ip: string; userAgent: string }
-/** Functions that return the state of a mailed link's shift: now, or after an answer. Null if it is about no shift. */
+/** Functions that return the state of a mailed link's shift: now, or after a change. Null if it is about no shift. */
 type ShiftLinks = {
   read(link: LinkPass): Promise<AskedShift | null>
   answer(link: LinkPass, answer: Answer, from: From): Promise<AskedShift | null>
+  giveBack(link: LinkPass, reason: string, from: From): Promise<AskedShift | null>
 }
 
 type LinkState = Pick<AskedShift, 'state' | 'sentence'>
@@ -41,6 +51,10 @@ type Now = { at: number; timeZone: string }
 
 const ANSWERED = {
   accepted: { state: 'accepted', sentence: 'See you there.' },
+  givenBack: {
+    state: 'givenBack',
+    sentence: 'It stays yours until somebody takes it. If nobody does, call the office.',
+  },
   declined: { state: 'declined', sentence: "We'll look for someone else." },
 } as const
 const OPEN = { state: 'open', sentence: '' } as const
@@ -52,6 +66,7 @@ function linkStateOfAssignment(doc: StaffProgram, askID: string, { at, timeZone 
   if (currentAskingID(doc) !== askID) return SUPERSEDED
   if (hasEnded(doc, at, timeZone)) return ended('This program is over.')
   if (doc.declinedAt !== null) return ANSWERED.declined
+  if (isGivenBack(doc)) return ANSWERED.givenBack
   return doc.confirmedAt === null ? OPEN : ANSWERED.accepted
 }
 
@@ -145,6 +160,9 @@ const ANSWERS: Readonly<Record<string, (as: (call: string) => Context, target: T
   [shiftSwaps.name]: (as, answer) => answerSwap(as('staffPrograms.answerSwap'), answer),
 }
 
+/** The states in which a link shows more than the facts of its mail. */
+const CURRENT: readonly AskedShift['state'][] = ['open', 'accepted', 'givenBack']
+
 /** Creates the functions that read and answer mailed shift links. Each link answers one asking, once (R138). */
 export function createShiftLinks(services: Services): ShiftLinks {
   const { store, clock, settings } = services
@@ -156,13 +174,20 @@ export function createShiftLinks(services: Services): ShiftLinks {
     if (!findLinked || !person || person.disabled || !isStaffRole(person.permission)) return null
     const now = { at: clock.now(), timeZone: settings.centre.timeZone }
     const { shift, version, linkState } = await findLinked(services, id, documentHash, now, email)
-    const ownShift = linkState.state === 'accepted' ? await findOwnShift(shift, email) : null
-    const calendar = ownShift && (await calendarOfShift(services, ownShift.shift))
-    const asked = { shift: shift && (await presentShift(store, shift)), ...linkState, calendar, pay: null }
-    return { person, version, ownShift, asked }
+    const isCurrent = CURRENT.includes(linkState.state)
+    const ownShift = isCurrent ? await findOwnShift(shift, email) : null
+    const accepted = linkState.state === 'open' ? null : ownShift
+    const asked: AskedShift = {
+      shift: shift && (await readShift(services, shift, { isCurrent, isOwn: ownShift !== null })),
+      ...linkState,
+      leave: accepted && linkState.state === 'accepted' ? wayToLeave(accepted.shift, now) : null,
+      calendar: accepted && (await calendarOfShift(services, accepted.shift)),
+      pay: null,
+    }
+    return { person, version, accepted, asked }
   }
 
-  /** Returns an accepted shift and the staff record of its person; null if the shift now belongs to another person. */
+  /** Returns a person's shift and their staff record; null if the shift belongs to another person. */
   async function findOwnShift(shift: LinkedShift['shift'], email: string) {
     const member = await findStaffByEmail(services, email)
     const isOwn = member?.active && shift && 'confirmedAt' in shift && shift.staffID === member.staffID
@@ -170,44 +195,88 @@ export function createShiftLinks(services: Services): ShiftLinks {
   }
   const read = async (link: LinkPass): Promise<AskedShift | null> => (await find(link))?.asked ?? null
 
+  type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+  type As = (call: string) => Context
+  /** Changes a link's shift in the name of its person. If the change is refused, the new state has the reason. */
+  async function change(link: LinkPass, from: From, { person, asked }: Found, make: (as: As) => Promise<unknown>) {
+    const as = (call: string) =>
+      contextOf(services, call, {
+        userid: person.userid,
+        email: person.email,
+        name: person.username,
+        verified: true,
+        permission: person.permission,
+        sessionId: '',
+        ...from,
+      })
+    try {
+      await make(as)
+    } catch (error) {
+      if (!(error instanceof ORPCError) || error.status >= 500) throw error
+      const now = await find(link)
+      // In the same state, the change was refused for another reason than the state.
+      return (
+        now && {
+          ...now,
+          accepted: null,
+          asked: now.asked.state === asked.state ? { ...now.asked, sentence: error.message } : now.asked,
+        }
+      )
+    }
+    return find(link)
+  }
+
   return {
     read,
     async answer(link, answer, from) {
       const linked = await find(link)
-      if (linked?.asked.state !== 'open') return linked?.asked ?? null
-      const { person, version } = linked
-      const as = (call: string) =>
-        contextOf(services, call, {
-          userid: person.userid,
-          email: person.email,
-          name: person.username,
-          verified: true,
-          permission: person.permission,
-          sessionId: '',
-          ...from,
-        })
-      try {
-        await ANSWERS[link.collection]?.(as, { id: link.id, version, ...answer })
-      } catch (error) {
-        if (!(error instanceof ORPCError) || error.status >= 500) throw error
-        const now = await read(link)
-        // If the link is still open, the call was refused for another reason than its state.
-        return now?.state === 'open' ? { ...now, sentence: error.message } : now
-      }
-      const answered = await find(link)
-      return answered && { ...answered.asked, pay: answered.ownShift && payOf(answered.ownShift) }
+      if (!linked) return null
+      const { asked, version, accepted } = linked
+      const kept = asked.state === 'givenBack' && answer.accept ? accepted?.shift : null
+      if (asked.state !== 'open' && !kept) return asked
+      const answered = await change(link, from, linked, async (as) =>
+        kept
+          ? confirmAssignment(as('staffPrograms.confirm'), { id: kept.id, version: kept.version })
+          : ANSWERS[link.collection]?.(as, { id: link.id, version, ...answer }),
+      )
+      return answered && { ...answered.asked, pay: answered.accepted && payOf(answered.accepted) }
+    },
+    async giveBack(link, reason, from) {
+      const linked = await find(link)
+      if (!linked?.accepted || linked.asked.leave !== 'handOver') return linked?.asked ?? null
+      const { id, version } = linked.accepted.shift
+      const givenBack = await change(link, from, linked, (as) =>
+        giveBackShift(as('staffPrograms.giveBack'), { id, version, reason, ask: true }),
+      )
+      return givenBack?.asked ?? null
     },
   }
+}
+
+/** Returns how the person of an accepted shift can leave it. */
+function wayToLeave(shift: StaffProgram, { at, timeZone }: Now): AskedShift['leave'] {
+  const way = findWayToLeave(shift, at, { timeZone })
+  return way === 'givenBack' ? null : way
 }
 
 /** Returns what the planned hours of a person's own shift earn; null without a pay rate or hours. */
 const payOf = ({ shift: { hours }, member: { payRate } }: { shift: StaffProgram; member: StaffMember }) =>
   payRate === null || hours === 0 ? null : cost(hours, payRate)
 
-async function presentShift(store: Services['store'], shift: StaffProgram | ShiftOffer) {
-  const { programName, date, startTime, endTime, role, hours } = shift
-  const where = await findWhereToGo(store, (await store.get(programSchedule, shift.programID)) ?? shift)
-  return { programName, date, startTime, endTime, ...where, role, hours }
+type Shown = { isCurrent: boolean; isOwn: boolean }
+
+/** Reads the shown facts of a shift. `isCurrent`: its person is asked, or works it. `isOwn`: they are on the program. */
+async function readShift(services: Services, shift: StaffProgram | ShiftOffer, { isCurrent, isOwn }: Shown) {
+  const { store } = services
+  const entry = await store.get(programSchedule, shift.programID)
+  const { where, ...meeting } = await findMeeting(store, shift, entry, isCurrent)
+  if (!isCurrent) return presentLinkedShift(shift, { where, meetAt: null, badWeather: null }, null)
+  const [crew, type] =
+    isOwn && entry
+      ? await Promise.all([findCrew(store, shift.programID), findProgramType(services, entry.programType)])
+      : [[], null]
+  const forCrew = isOwn && entry ? { entry, crew, bring: type?.staffBrings ?? '' } : null
+  return presentLinkedShift(shift, { where, ...meeting }, forCrew)
 }
 
 /** Builds the context of a call as if the person were signed in. The change can be undone, and its mails are held. */

@@ -55,13 +55,13 @@ test('A person takes an offered shift from the mail, on a phone and without sign
   await test.step('the person accepts with the button that the mail leads to', async () => {
     const mail = await mailbox(finn.email).waitFor('Can you work Night hike?', { timeoutMs: 30_000 })
     const page = await openYesLink(browser, mail)
-    await expect(page.getByRole('heading', { name: 'Can you work this?' })).toBeVisible()
-    await expect(page.getByText('Night hike')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Night hike' })).toBeVisible()
+    await expect(page.getByText('You: please answer')).toBeVisible()
     expect((await office.programSchedule.get({ programID })).staffing).toEqual([])
     await page.getByRole('button', { name: 'Yes, I can work' }).click()
-    await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
+    await expect(page.getByText('You: yes')).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
+    await expect(page.getByText('You: yes')).toBeVisible()
     await page.close()
   })
 
@@ -103,7 +103,7 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
     const page = await openYesLink(browser, mail)
     await expect(page.getByText(`${finn.name} asks you to work this.`)).toBeVisible()
     await page.getByRole('button', { name: 'Yes, I can work' }).click()
-    await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
+    await expect(page.getByText('You: yes')).toBeVisible()
     await page.close()
     const { staffing } = await office.programSchedule.get({ programID })
     expect(staffing).toMatchObject([{ staffName: taker?.staffName, role: 'Lead', state: 'confirmed' }])
@@ -152,5 +152,69 @@ test("A Facilitator who can't make a shift asks everyone, and keeps it until ano
     expect(await workers()).toEqual([[una.name, 'confirmed']])
     await expect(phone.getByText('You gave it back; nobody has taken it yet')).toHaveCount(0)
     await mailbox(finn.email).waitFor("You're no longer assigned to Cave tour", { timeoutMs: 30_000 })
+  })
+})
+
+test('A mailed link shows the shift, answers it, gives it back and keeps it, without a sign-in', async ({
+  browser,
+  calls,
+  mailbox,
+}) => {
+  const office = await calls('admin')
+  const { staffID = '', email = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
+  const { items } = await office.staff.list({ where: { active: true }, limit: 10 })
+  const other = items.find((member) => member.staffID !== staffID)
+  await office.programTypes.create({ name: 'Fells', staffBrings: 'A compass' })
+  const [place] = (await office.places.list({ where: { search: 'High and low ropes' } })).items
+  const fells = { programName: 'Fell run', date: '05/18/2035', programType: 'Fells', placeID: place?.placeID ?? null }
+  const { programID } = await office.programSchedule.create({ ...fells, ...TIMES, dayNotes: 'Gate code 1234' })
+  const facilitators = [staffID, other?.staffID ?? ''].map((one) => ({ staffID: one, role: 'Guide', hours: 2 }))
+  const { programName, date } = fells
+  await office.staffPrograms.sync({ programID, programName, date, facilitators, override: { note: 'Known' } })
+  const state = async () => {
+    const { staffing } = await office.programSchedule.get({ programID })
+    return staffing.find((person) => person.staffID === staffID)?.state
+  }
+  const mail = await mailbox(email).waitFor("You're assigned to Fell run", { timeoutMs: 30_000 })
+
+  const page = await openYesLink(browser, mail)
+  await test.step('the page shows the meeting, the crew without numbers, and what to bring', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Fell run' })).toBeVisible()
+    await expect(page.getByText('8:30 AM Be there')).toBeVisible()
+    await expect(page.getByText('In bad weather: ')).toBeVisible()
+    await expect(page.getByText('A compass')).toBeVisible()
+    await expect(page.getByText(other?.name ?? '')).toBeVisible()
+    await expect(page.getByText('Gate code')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Call/ })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Call Office' })).toHaveAttribute('href', /^tel:/)
+  })
+
+  await test.step('a yes, and later "Can\'t make it" and a change of mind, are one press each', async () => {
+    await page.getByRole('button', { name: 'Yes, I can work' }).click()
+    await expect(page.getByText('You: yes')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+    await page.getByRole('button', { name: "Can't make it" }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Exams')
+    await page.getByRole('button', { name: 'Ask everyone who fits' }).click()
+    await expect(page.getByText('You: looking for somebody')).toBeVisible()
+    expect(await state()).toBe('givenBack')
+    await page.getByRole('button', { name: 'Keep the shift' }).click()
+    await expect(page.getByText('You: yes')).toBeVisible()
+    expect(await state()).toBe('confirmed')
+  })
+
+  await test.step('phone numbers and notes ask for a sign-in', async () => {
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await page.close()
+  })
+
+  await test.step('a link shows nothing but the facts of its mail once the shift has moved', async () => {
+    await office.programSchedule.update({ programID, date: '05/19/2035', override: { note: 'Known' } })
+    const old = await openYesLink(browser, mail)
+    await expect(old.getByText('This has changed since we e-mailed you.')).toBeVisible()
+    await expect(old.getByText('Be there')).toHaveCount(0)
+    await expect(old.getByText(other?.name ?? '')).toHaveCount(0)
+    await old.close()
   })
 })

@@ -69,7 +69,11 @@ const askedShift = z.strictObject({
       hours: z.number(),
       meetAt: z.string().nullable().describe('The time to be there. Null once the link has ended.'),
       badWeather: where.nullable().describe('The place in bad weather.'),
-      organization: z.string().describe('The client. Empty for people who are not on the program, as the rest below.'),
+      programID: z
+        .string()
+        .nullable()
+        .describe('Null if the person is not on the program. The fields below are then empty.'),
+      organization: z.string(),
       participants: z.int().nullable(),
       bring: z.string().describe('The things that the person brings.'),
       leads: z.boolean(),

@@ -1,16 +1,16 @@
 import { LIMITS } from '@belay/contract/constants'
 import { linkTo } from '@belay/contract/links'
-import { useId, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useWaitingChanges } from '../../offline/use-waiting-changes.ts'
 import { NOT_SENT_YET } from '../../ui/actions/not-sent-yet.ts'
 import { PlainButton, PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
 import { Ago } from '../../ui/format/format.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { CantMakeItButton } from '../schedule/staffing/cant-make-it.tsx'
+import { AnswerButtons } from './answer-buttons.tsx'
 import type { findStepsOfShift, Shift } from './own-shift.ts'
 import styles from './shift.module.css'
+import { CalendarButton } from './shift-parts.tsx'
 import { useLazyAct } from './use-lazy-act.ts'
 
 /** The collections that an answer changes. */
@@ -67,50 +67,19 @@ function CheckInButton({ shift: { id, programName } }: { shift: Shift }) {
 
 function Answers({ shift: { id, programName, version }, isFirst }: { shift: Shift; isFirst: boolean }) {
   const act = useLazyAct()
-  const [reason, setReason] = useState<string | null>(null)
-  const reasonID = useId()
   const context = { about: programName }
   const confirm = () =>
     act(() => cloud.staffPrograms.confirm({ id, version }, { context }), {
       refresh,
       done: 'The shift is yours. See you there.',
     })
-  const decline = () =>
-    act(() => cloud.staffPrograms.decline({ id, version, reason: reason ?? '' }, { context }), {
+  const decline = (reason: string) =>
+    act(() => cloud.staffPrograms.decline({ id, version, reason }, { context }), {
       refresh,
       done: "Declined. We'll look for someone else.",
     })
-  if (reason === null)
-    return (
-      <div className={styles.answers}>
-        <PlainButton variant={isFirst ? 'filled' : 'default'} loading={act.busy} onClick={() => void confirm()}>
-          Yes, I can work
-        </PlainButton>
-        <PlainButton variant="default" disabled={act.busy} onClick={() => setReason('')}>
-          No
-        </PlainButton>
-      </div>
-    )
-  return (
-    <div className={styles.field}>
-      <label htmlFor={reasonID}>Reason (optional)</label>
-      <textarea
-        id={reasonID}
-        rows={2}
-        maxLength={LIMITS.longText}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={styles.answers}>
-        <PlainButton loading={act.busy} onClick={() => void decline()}>
-          No, I can't
-        </PlainButton>
-        <PlainButton variant="default" disabled={act.busy} onClick={() => setReason(null)}>
-          Cancel
-        </PlainButton>
-      </div>
-    </div>
-  )
+  const answer = (accept: boolean, reason: string) => void (accept ? confirm() : decline(reason))
+  return <AnswerButtons isFirst={isFirst} busy={act.busy} onAnswer={answer} />
 }
 
 function KeepButton({ shift: { id, programName, version } }: { shift: Shift }) {
@@ -150,15 +119,9 @@ function LogButtons({ shift: { date, programID, programName, role, hours } }: { 
 
 /** Shows what can be done besides: save the shift to a calendar, print the day sheet, leave the shift. */
 export function LaterActions({ shift, steps }: ActionsProps) {
-  const { programName } = shift
-  const save = () => downloadFile(`${programName}.ics`, new Blob([shift.calendar], { type: 'text/calendar' }))
   return (
     <div className={styles.later} data-print="no">
-      {shift.state !== 'declined' && (
-        <PlainButton variant="default" onClick={save}>
-          Add to calendar
-        </PlainButton>
-      )}
+      {shift.state !== 'declined' && <CalendarButton programName={shift.programName} calendar={shift.calendar} />}
       {shift.group && (
         <PlainButton variant="default" onClick={() => window.print()}>
           Print the day sheet

@@ -8,24 +8,16 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Empty, Loaded } from '../../ui/page/states.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
-import type { State } from '../../ui/text/state.ts'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { Debrief } from './debrief.tsx'
 import { findStepsOfShift, type Shift, shiftQuery } from './own-shift.ts'
 import styles from './shift.module.css'
 import { LaterActions, NextStep } from './shift-actions.tsx'
+import { OWN_STATES, ShiftHead, Times, Words } from './shift-parts.tsx'
 import { People, Places } from './who-and-where.tsx'
 
 export const prefetchShift = async ({ program }: { program?: string }) => {
   if (program) await queryClient.prefetchQuery(shiftQuery(program))
-}
-
-const STATES: Record<Shift['state'], State> = {
-  assigned: { meaning: 'needsYou', word: 'You: please answer' },
-  confirmed: { meaning: 'settled', word: 'You: yes' },
-  declined: { meaning: 'stopped', word: 'You: no' },
-  givenBack: { meaning: 'waits', word: 'You: looking for somebody' },
 }
 
 /** Shows the person's own shift: times, places, people, pay and the next step. */
@@ -55,19 +47,11 @@ function ShiftPage({ shift }: { shift: Shift }) {
   const format = useFormat()
   const now = useMinute()
   const steps = findStepsOfShift(shift, now)
-  const { programName, organization, participants, group, notes, bring, fromLastCrews, debrief } = shift
-  const count = participants === null ? '' : `${format.number(participants)} people`
+  const { group, notes, bring, fromLastCrews, debrief } = shift
   return (
     <article className={styles.shift}>
-      <header className={styles.head}>
-        <div className={styles.day}>
-          <span>{format.day(shift.date)}</span>
-          <StatusBadge {...STATES[shift.state]} />
-        </div>
-        <h1 className={styles.title}>{programName}</h1>
-        <p className="quiet">{[organization, count].filter(Boolean).join(', ')}</p>
-      </header>
-      <Times shift={shift} />
+      <ShiftHead shift={shift} state={OWN_STATES[shift.state]} />
+      <Times shift={shift} pay={shift.pay} />
       <NextStep shift={shift} steps={steps} />
       <Places shift={shift} />
       {shift.state !== 'declined' && <People shift={shift} />}
@@ -99,41 +83,6 @@ function ShiftPage({ shift }: { shift: Shift }) {
     </article>
   )
 }
-
-/** Shows when to be there, start and end, with the planned hours and the pay. */
-function Times({ shift: { meetAt, startTime, endTime, hours, pay, role } }: { shift: Shift }) {
-  const format = useFormat()
-  const times = [
-    [meetAt !== startTime && meetAt, 'Be there'],
-    [startTime, 'Start'],
-    [endTime, 'End'],
-  ] as const
-  return (
-    <div>
-      <ol className={styles.times}>
-        {times.map(
-          ([time, word]) =>
-            time && (
-              <li key={word}>
-                <span className={styles.time}>{format.time(time, null)}</span> {word}
-              </li>
-            ),
-        )}
-      </ol>
-      <p className={styles.mine}>
-        {[role, hours > 0 && format.hours(hours), pay !== null && hours > 0 && format.money(pay)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-    </div>
-  )
-}
-
-const Words = ({ title, text }: { title: string; text: string }) => (
-  <Section title={title}>
-    <p className={styles.words}>{text}</p>
-  </Section>
-)
 
 const Fact = ({ name, value }: { name: string; value: string }) =>
   value && (

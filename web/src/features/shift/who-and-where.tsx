@@ -8,7 +8,7 @@ import styles from './shift.module.css'
 const STATES = { assigned: 'not confirmed yet', confirmed: '', declined: '', givenBack: "can't make it" } as const
 
 /** Shows the place and the place in bad weather, with buttons that open the map. */
-export function Places({ shift: { where, badWeather } }: { shift: Shift }) {
+export function Places({ shift: { where, badWeather } }: { shift: Pick<Shift, 'where' | 'badWeather'> }) {
   if (!where.location) return null
   return (
     <Section title="Where">
@@ -36,14 +36,17 @@ function PlaceRow({ where: { location, address, mapLink }, prefix = '' }: { wher
   )
 }
 
-const RowLink = ({ children, ...link }: ComponentProps<'a'>) => (
+export const RowLink = ({ children, ...link }: ComponentProps<'a'>) => (
   <a {...link} className={styles.button} data-variant="default" data-size="sm" data-print="no">
     {children}
   </a>
 )
 
+type Coworker = Pick<Shift['crew'][number], 'staffName' | 'role' | 'leads'> & Partial<Shift['crew'][number]>
+type PeopleProps = { shift: { crew: Coworker[]; leads: boolean; contact?: Shift['contact'] } }
+
 /** Shows the crew, the client's contact and the office, with buttons that dial. */
-export function People({ shift: { crew, leads, contact } }: { shift: Shift }) {
+export function People({ shift: { crew, leads, contact } }: PeopleProps) {
   const centre = useCentre()
   return (
     <Section title="Who">
@@ -55,9 +58,9 @@ export function People({ shift: { crew, leads, contact } }: { shift: Shift }) {
         )}
         {crew.map(({ staffID, staffName, role, phone, state, checkedInAt }) => (
           <PersonRow
-            key={staffID}
+            key={staffID ?? staffName}
             name={staffName}
-            facts={[role, checkedInAt === null ? STATES[state] : 'is here'].filter(Boolean).join(', ')}
+            facts={[role, checkedInAt ? 'is here' : state && STATES[state]].filter(Boolean).join(', ')}
             phone={phone}
           />
         ))}
@@ -68,7 +71,7 @@ export function People({ shift: { crew, leads, contact } }: { shift: Shift }) {
   )
 }
 
-function PersonRow({ name, facts, phone }: { name: string; facts?: string; phone?: string }) {
+function PersonRow({ name, facts, phone }: { name: string; facts?: string; phone?: string | undefined }) {
   return (
     <li className={styles.row}>
       <span className={styles.what}>

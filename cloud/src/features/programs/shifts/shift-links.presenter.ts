@@ -28,6 +28,7 @@ export function presentLinkedShift(
   const others = forCrew?.crew.filter(({ id }) => id !== shift.id) ?? []
   return {
     ...{ programName, date, startTime, endTime, location, address, mapLink, role, hours, meetAt, badWeather },
+    programID: forCrew && shift.programID,
     organization: forCrew?.entry.organization ?? '',
     participants: forCrew?.entry.participants ?? null,
     bring: forCrew?.bring ?? '',

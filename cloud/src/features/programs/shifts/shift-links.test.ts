@@ -245,7 +245,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
     const link = await linkOf(cloud, 'facilitator')
     const details = {
       ...{ location: 'Tower', address: '1 College Way', badWeather: { location: 'Hall' }, meetAt: '8:30 AM' },
-      ...{ organization: 'Acme', participants: 12, bring: 'Closed shoes', leads: true },
+      ...{ programID, organization: 'Acme', participants: 12, bring: 'Closed shoes', leads: true },
       crew: [{ staffName: 'Fay Facilitator', role: 'Facilitator', leads: true }],
     }
     expect(await links.read(link)).toMatchObject({ state: 'open', shift: details, leave: null })
@@ -264,7 +264,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
     await assign(FAY)
     await offer(FINN)
     const link = await linkOf(cloud, 'facilitator')
-    const nobody = { crew: [], organization: '', participants: null, bring: '', leads: false }
+    const nobody = { programID: null, crew: [], organization: '', participants: null, bring: '', leads: false }
     expect(await links.read(link)).toMatchObject({ state: 'open', shift: { meetAt: '8:30 AM', ...nobody } })
     const declined = { state: 'declined', shift: { location: 'Tower', meetAt: null, ...nobody }, calendar: null }
     expect(await links.answer(link, NO, FROM)).toMatchObject(declined)

@@ -265,7 +265,7 @@ const payOf = ({ shift: { hours }, member: { payRate } }: { shift: StaffProgram;
 
 type Shown = { isCurrent: boolean; isOwn: boolean }
 
-/** Reads the shown facts of a shift. `isCurrent`: its person is asked, or works it. `isOwn`: they are on the program. */
+/** Reads the shown facts of a shift. `isCurrent`: its person is asked or works it. `isOwn`: they are on the program. */
 async function readShift(services: Services, shift: StaffProgram | ShiftOffer, { isCurrent, isOwn }: Shown) {
   const { store } = services
   const entry = await store.get(programSchedule, shift.programID)

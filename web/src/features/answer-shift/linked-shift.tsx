@@ -33,6 +33,7 @@ type LinkedProps = {
 export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
   const [{ answer }] = useUrlState('/answer')
   const [busy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState('')
   const { state, sentence, leave, calendar, pay } = linked
   const { programID, bring, badWeather } = shift
@@ -40,11 +41,15 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
     setBusy(true)
     setProblem('')
     call
-      .then(onChanged)
+      .then((changed) => {
+        setLeaving(false)
+        onChanged(changed)
+      })
       .catch((error: unknown) => setProblem(getErrorMessage(error)))
       .finally(() => setBusy(false))
   }
   const send = (accept: boolean, reason: string) => change(identity.answerShiftLink({ token, accept, reason }))
+  const giveBack = (reason: string) => change(identity.giveBackShiftLink({ token, reason }))
   return (
     <div className={styles.page}>
       <article className={styles.shift}>
@@ -63,18 +68,19 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
         <Places shift={{ where: shift, badWeather }} />
         {programID && <People shift={shift} />}
         {bring && <Words title="What to bring" text={bring} />}
-        {calendar && (
+        {calendar && !isLeaving && (
           <div className={styles.later}>
             <CalendarButton programName={shift.programName} calendar={calendar} />
+            {leave && (
+              <PlainButton variant="default" onClick={() => setLeaving(true)}>
+                Can't make it
+              </PlainButton>
+            )}
           </div>
         )}
-        {leave && (
-          <CantMakeIt
-            key={state}
-            leave={leave}
-            busy={busy}
-            onGiveBack={(reason) => change(identity.giveBackShiftLink({ token, reason }))}
-          />
+        {isLeaving && leave === 'callOffice' && <CallOffice />}
+        {isLeaving && leave === 'handOver' && (
+          <GiveBack busy={busy} onGiveBack={giveBack} onCancel={() => setLeaving(false)} />
         )}
         <MoreInTheApp programID={programID} />
       </article>
@@ -85,51 +91,49 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
 /** Links to the shift page, which asks for a sign-in, or to the sign-in. */
 function MoreInTheApp({ programID }: { programID: string | null }) {
   const { phone } = useCentre()
-  const [target, more] = programID
-    ? [linkTo.shift(programID), 'to see phone numbers, notes and pay.']
-    : [linkTo.signIn(), `to see your shifts.${phone && ` Questions? Call us: ${phone}.`}`]
+  if (programID)
+    return (
+      <p className="quiet">
+        <Link {...linkTo.shift(programID)}>Sign in</Link> to see phone numbers, notes and pay.
+      </p>
+    )
   return (
     <p className="quiet">
-      <Link {...target}>Sign in</Link> {more}
+      <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{' '}
+      {phone && (
+        <>
+          Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
+        </>
+      )}
     </p>
   )
 }
 
-type LeaveProps = { leave: NonNullable<AskedShift['leave']>; busy: boolean; onGiveBack: (reason: string) => void }
+type GiveBackProps = { busy: boolean; onGiveBack: (reason: string) => void; onCancel: () => void }
 
-/** Shows the button that leaves an accepted shift: early, it is given back; late, its person calls the office. */
-function CantMakeIt({ leave, busy, onGiveBack }: LeaveProps) {
+const GiveBack = ({ busy, onGiveBack, onCancel }: GiveBackProps) => (
+  <div className={styles.next}>
+    <p>It stays yours until somebody takes it. We ask everyone who fits, and tell the office.</p>
+    <ReasonForm
+      label="Reason"
+      required
+      submit="Ask everyone who fits"
+      busy={busy}
+      onSubmit={onGiveBack}
+      onCancel={onCancel}
+    />
+  </div>
+)
+
+function CallOffice() {
   const { phone } = useCentre()
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <div className={styles.later}>
-        <PlainButton variant="default" onClick={() => setOpen(true)}>
-          Can't make it
-        </PlainButton>
-      </div>
-    )
-  if (leave === 'callOffice')
-    return (
-      <div className={styles.next}>
-        <p>
-          It begins soon, so please call the office. If you can't call, <Link {...linkTo.signIn()}>sign in</Link> and
-          say so on your shift.
-        </p>
-        {phone && <RowLink href={toPhoneLink(phone)}>Call {phone}</RowLink>}
-      </div>
-    )
   return (
     <div className={styles.next}>
-      <p>It stays yours until somebody takes it. We ask everyone who fits, and tell the office.</p>
-      <ReasonForm
-        label="Reason"
-        required
-        submit="Ask everyone who fits"
-        busy={busy}
-        onSubmit={onGiveBack}
-        onCancel={() => setOpen(false)}
-      />
+      <p>
+        It begins soon, so please call the office. If you can't call, <Link {...linkTo.signIn()}>sign in</Link> and say
+        so on your shift.
+      </p>
+      {phone && <RowLink href={toPhoneLink(phone)}>Call {phone}</RowLink>}
     </div>
   )
 }

@@ -103,6 +103,7 @@ function toOwnEvent(assignment: VersionedAssignment, entry: VersionedEntry | nul
   return {
     ...toEvent(entry ?? assignment, where),
     description: `${assignment.role}, ${assignment.hours} planned hours`,
+    isOwnShift: true,
   }
 }
 

@@ -213,6 +213,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
     expect(answered).toMatchObject({ state: 'accepted', pay: 60 })
     expect(answered?.calendar).toContain(`UID:${programID}@belay`)
     expect(answered?.calendar).toContain('SUMMARY:Ropes')
+    expect(answered?.calendar).toContain('/app/schedule/shift?program=')
     expect(answered?.calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     const { calendar } = answered ?? {}
     for (const again of [await links.read(link), await links.answer(link, YES, FROM)])

@@ -12,6 +12,7 @@ import {
   filingFieldsOf,
   MOST_MAILS,
   momentInWords,
+  ownShiftLink,
   programLink,
 } from '../shifts/shift-words.ts'
 import { programsOfSwap, type ShiftSwap } from './shift-swaps.documents.ts'
@@ -66,6 +67,7 @@ export const swapDeclined = ({ swap, shift }: SwapShifts): Message => ({
   message: `${shift.programName} on ${timeInWords(shift)} stays yours.`,
   words: swap.declineReason ?? '',
   ...swapFilingFieldsOf(swap, shift),
+  link: ownShiftLink(swap.programID),
 })
 
 /** Builds the in-app message to the Admins that two people swapped shifts, or one took the other's. */

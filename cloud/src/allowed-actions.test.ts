@@ -191,7 +191,7 @@ const TABLE: [string, Make, Partial<{ [person in Person]: string }>][] = [
   ['a program in a list', program(asItIs, true), { admin: 'move', facilitator: '' }],
   ['a cancelled program in a list', program(cancel, true), { admin: '', facilitator: '' }],
   ['an unanswered assignment', assignment(asItIs), { admin: 'release', facilitator: 'confirm decline' }],
-  ['a confirmed assignment', assignment(confirm), { facilitator: 'confirm decline giveBack proposeSwap' }],
+  ['a confirmed assignment', assignment(confirm), { facilitator: 'confirm giveBack proposeSwap' }],
   [
     'a past assignment',
     assignment(async (cloud, id) => {

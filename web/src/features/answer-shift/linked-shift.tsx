@@ -44,6 +44,8 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
       .then((changed) => {
         setLeaving(false)
         onChanged(changed)
+        // The state is at the top.
+        scrollTo({ top: 0 })
       })
       .catch((error: unknown) => setProblem(getErrorMessage(error)))
       .finally(() => setBusy(false))

@@ -9,7 +9,7 @@ import {
   removeWaitingChange,
 } from '../web/src/offline/waiting-changes.ts'
 import { callsWith } from './harness/calls.ts'
-import { today } from './harness/clock.ts'
+import { EARLY, today } from './harness/clock.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { cookieOf, tokenOf } from './harness/http-sign-in.ts'
 
@@ -25,7 +25,7 @@ let network: Network = 'on'
 const realFetch = fetch
 
 beforeAll(async () => {
-  cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_ALLOWANCES: '0' } })
+  cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_ALLOWANCES: '0', CENTRE_TIME_ZONE: EARLY } })
   vi.stubGlobal('fetch', async (path: string | Request, init: RequestInit) => {
     // Only the app sends to addresses without an origin. The test's own calls always have a network.
     if (typeof path !== 'string') return realFetch(path, init)

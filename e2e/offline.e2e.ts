@@ -131,7 +131,8 @@ test('An answer that the cloud refuses comes back to the Facilitator with the re
   calls,
   pageErrors,
 }) => {
-  pageErrors.allow(/staffPrograms\/confirm/)
+  // The answer, and the page of a shift that is no longer assigned, are refused.
+  pageErrors.allow(/staffPrograms\/(confirm|shift)/)
   const admin = await calls('admin')
   const shift = await createShift(admin, 'Night hike', 6)
   const page = await as('facilitator')

@@ -66,3 +66,44 @@ test('A Facilitator checks in on the shift page and reports an incident, and the
     await expect(phone.getByLabel('What went well?')).toHaveValue('')
   })
 })
+
+test('A Facilitator sees own shifts first, and asks for an open shift with one press', async ({ as, calls }) => {
+  const office = await calls('admin')
+  const { staffID } = await office.staff.getByEmail({ email: PEOPLE.facilitator.email })
+  const when = { date: today().typed, startTime: '8:00 PM', endTime: '9:00 PM', override: { note: 'Late.' } }
+  const { programID } = await office.programSchedule.create({ programName: 'Own campfire', ...when })
+  const { date, override } = when
+  const facilitators = [{ staffID, role: 'Lead', hours: 1 }]
+  await office.staffPrograms.sync({ programID, programName: 'Own campfire', date, facilitators, override })
+  const later = { ...when, startTime: '10:00 PM', endTime: '11:00 PM', staffNeeded: 2 }
+  await office.programSchedule.create({ programName: 'Open campfire', ...later })
+
+  const phone = await as('facilitator')
+  await phone.goto('/app/schedule/scheduleDisplay')
+  const own = phone.locator('main').getByText('Own campfire')
+  const open = phone.locator('main').getByText('Open campfire')
+  await expect(own).toBeVisible()
+  await expect(open).toBeHidden()
+  await phone.getByText(/^Open to you \d+$/).click()
+  await expect(open).toBeVisible()
+  await expect(own).toBeHidden()
+  await phone.getByRole('button', { name: "I'd take it: Open campfire" }).click()
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Open campfire' })).toContainText("You'd take it")
+  await phone.getByText('All', { exact: true }).click()
+  await expect(phone.getByRole('button', { name: /Open campfire/ })).toContainText('You asked')
+  await expect(own).toBeVisible()
+})
+
+test('A phone shows a small month over the agenda, also for a week and on its side', async ({ as }) => {
+  const phone = await as('facilitator')
+  for (const [view, viewport] of [
+    ['month', { width: 390, height: 844 }],
+    ['week', { width: 390, height: 844 }],
+    ['week', { width: 844, height: 390 }],
+  ] as const) {
+    await phone.setViewportSize(viewport)
+    await phone.goto(`/app/schedule/scheduleDisplay?view=${view}&show=all`)
+    await expect(phone.getByRole('grid').getByRole('button', { pressed: true })).toBeVisible()
+    await expect(phone.locator('main [data-event-id]').first()).toBeVisible()
+  }
+})

@@ -142,7 +142,7 @@ test("A Facilitator who can't make a shift asks everyone, and keeps it until ano
     const other = await as(una)
     const event = other.locator(`main [data-event-id="${programID}"]`)
     for (const view of ['agenda', 'month', 'week']) {
-      await other.goto(`/app/schedule/scheduleDisplay?view=${view}&date=2035-05-16`)
+      await other.goto(`/app/schedule/scheduleDisplay?view=${view}&date=2035-05-16&show=all`)
       await expect(event).toContainText('Open shift')
     }
     await event.click()

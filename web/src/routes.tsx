@@ -97,6 +97,7 @@ export const routeTree = root.addChildren([
     type: text,
     person: text,
     staffing: oneOf(['needs', 'unanswered', 'staffed']),
+    show: oneOf(['open', 'all']),
     request: text,
   }),
   screen('/app/schedule/shift', 'Your shift', { program: text }),

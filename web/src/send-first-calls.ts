@@ -3,7 +3,7 @@ import { keepEarlyAnswer } from './cloud/calls/early-answers.ts'
 import type { Centre } from './cloud/centre.ts'
 import { cloud } from './cloud/client.ts'
 import { getPreloadedAnswer, getSignInAtArrival } from './cloud/session/preloaded-answers.ts'
-import { getFirstView, toDayRange } from './features/schedule/calendar-time.ts'
+import { getFirstView, SMALL_SCREEN, toDayRange } from './features/schedule/calendar-time.ts'
 import { createEntriesInput } from './features/schedule/entries-input.ts'
 
 /** Screens that first read the person's own staff record. Home does the same for facilitators. */
@@ -34,11 +34,12 @@ function requestSchedule(isAdmin: boolean): void {
   const { initialData: centre } = getPreloadedAnswer<Centre>('centre.get')
   if (!centre) return
   const isPhone = matchMedia('(max-width: 47.99em)').matches
-  const days = toDayRange(getFirstView(isPhone), centre.today, centre.firstDayOfWeek)
+  const view = getFirstView(matchMedia(SMALL_SCREEN).matches)
+  const days = toDayRange(view, centre.today, centre.firstDayOfWeek)
   const input = createEntriesInput(days.from, days.to)
   const list = cloud.programSchedule.list(input)
   keepEarlyAnswer('programSchedule.list', input, list)
-  const extraAnswers = isAdmin ? requestHolds(days) : requestOpenShifts(days)
+  const extraAnswers = isAdmin ? requestHolds(days) : requestOwnShifts(days)
   void Promise.all([isPhone ? import('./features/schedule/agenda/early-agenda.tsx') : null, list, extraAnswers]).then(
     ([agenda, entries, extra]) =>
       agenda?.showEarlyAgenda({ centre, mayCreate: isAdmin, list: entries, holds: [], ...extra }),
@@ -57,10 +58,9 @@ async function requestHolds(days: Days) {
 }
 
 /** Requests the staff record and open shifts that mark a facilitator's own programs. */
-async function requestOpenShifts(days: Days) {
+async function requestOwnShifts(days: Days) {
   const me = cloud.staff.me({})
-  const openShifts = cloud.staffPrograms.openShifts(days)
   keepEarlyAnswer('staff.me', {}, me)
-  keepEarlyAnswer('staffPrograms.openShifts', days, openShifts)
-  return { ownShifts: { staffID: (await me)?.staffID, open: (await openShifts).items } }
+  keepEarlyAnswer('staffPrograms.openShifts', days, cloud.staffPrograms.openShifts(days))
+  return { facilitator: { staffID: (await me)?.staffID } }
 }

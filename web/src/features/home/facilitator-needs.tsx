@@ -18,7 +18,8 @@ import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { PlannedWork } from '../hours-logged/planned-work.tsx'
 import { useUnloggedPrograms } from '../hours-logged/use-unlogged-programs.ts'
-import { formatHoursAndPay, ShiftAnswers, SwapTerms, TakeShiftInRow } from '../schedule/staffing/shift-answers.tsx'
+import { OpenToYou } from '../schedule/staffing/open-to-you.tsx'
+import { ShiftAnswers, SwapTerms } from '../schedule/staffing/shift-answers.tsx'
 import { answerShift, LOOK_FOR_OTHERS, type ShiftAnswer } from '../schedule/staffing/use-shift-answer.ts'
 import { shiftQuery } from '../shift/own-shift.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
@@ -178,19 +179,11 @@ function Today({ staffID, payRate, userId }: TodayProps) {
           }
         }}
       />
-      <SteadyRows
-        title="Open to you"
-        items={(openShifts.data?.items ?? [])
+      <OpenToYou
+        payRate={payRate}
+        shifts={(openShifts.data?.items ?? [])
           .filter(({ programID }) => !programsToAnswer.has(programID))
           .slice(0, MAX_SHOWN.open)}
-        row={(item) => ({ id: item.programID, ...describeShift(item, formatHoursAndPay(item.hours, payRate, format)) })}
-        buttons={(item, settle) =>
-          item.asked ? (
-            <StatusBadge meaning="waits" word="You'd take it" />
-          ) : (
-            <TakeShiftInRow shift={item} settle={settle} />
-          )
-        }
       />
     </>
   )

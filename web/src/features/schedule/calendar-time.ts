@@ -4,9 +4,13 @@ import { weekOf } from '@belay/contract/weeks'
 
 export const VIEWS = ['month', 'week', 'day', 'agenda', 'board'] as const
 export type CalendarView = (typeof VIEWS)[number]
+/** The views of a small screen. Its month also stands for a week and a day. */
+export const SMALL_VIEWS = ['month', 'agenda', 'board'] as const satisfies CalendarView[]
+/** Matches screens without room for a calendar of hours: phones, upright or sideways. Paper is never small. */
+export const SMALL_SCREEN = 'screen and (max-width: 47.99em), screen and (max-height: 30em)'
 
-/** Returns the first view: the agenda on phones, otherwise the month. */
-export const getFirstView = (isPhone: boolean): CalendarView => (isPhone ? 'agenda' : 'month')
+/** Returns the first view: the agenda on small screens, otherwise the month. */
+export const getFirstView = (isSmall: boolean): CalendarView => (isSmall ? 'agenda' : 'month')
 
 /** The number of days that the agenda shows after the first one. */
 const AGENDA_DAYS = 29

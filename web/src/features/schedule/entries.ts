@@ -6,7 +6,11 @@ export type OwnShift = 'own' | 'unanswered' | 'givenBack' | 'asked' | 'open'
 /** True if the mark is that of a facilitator's own shift, which has its own page. */
 export const isOwnShift = (shift: OwnShift | undefined): boolean =>
   shift === 'own' || shift === 'unanswered' || shift === 'givenBack'
-export type Entry = Outputs['programSchedule']['list']['items'][number] & { shift?: OwnShift | undefined }
+/** A program. For a facilitator with their mark, and with the names of the others who work their own shift. */
+export type Entry = Outputs['programSchedule']['list']['items'][number] & {
+  shift?: OwnShift | undefined
+  crew?: readonly string[]
+}
 /** An opened program, with the abilities of this person. */
 export type OpenEntry = Outputs['programSchedule']['get']
 /** A date that is held for a client until the client chooses one. */

@@ -4,7 +4,6 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx'
 import { Filters } from '../../ui/filters/filters.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import type { Entry } from './entries.ts'
-import styles from './schedule.module.css'
 import { listFilterChoices, SCHEDULE_FILTERS, STAFFING_FILTERS } from './schedule-filters.ts'
 
 const STAFFING_NAMES = { needs: 'Needs people', unanswered: 'Not answered yet', staffed: 'Staffed' }
@@ -37,7 +36,7 @@ export function FilterBar({ entries }: { entries: readonly Entry[] }) {
   const isActive = SCHEDULE_FILTERS.some((key) => search[key] !== undefined)
   const clear = () => setSearch(Object.fromEntries(SCHEDULE_FILTERS.map((key) => [key, undefined])), { replace: true })
   return (
-    <div className={styles.filters} data-print="no">
+    <>
       <Filters keys={SCHEDULE_FILTERS}>
         {selects.map(({ searchKey, label, all, choices }) => (
           <FilterSelect key={searchKey} label={label} searchKey={searchKey} all={all} choices={choices} />
@@ -49,6 +48,6 @@ export function FilterBar({ entries }: { entries: readonly Entry[] }) {
           Clear filters
         </Button>
       )}
-    </div>
+    </>
   )
 }

@@ -14,13 +14,12 @@ import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
-import { isPhone, useIsPhone } from '../../ui/use-is-phone.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
 import { ClosedDays } from './agenda/closed-days.tsx'
 import { useOwnShifts } from './agenda/use-own-shifts.ts'
 import type { Slot } from './calendar/drag-plan.ts'
 import { USUAL_TIMES } from './calendar/use-drag-plan.ts'
-import { type CalendarView, getFirstView, VIEWS } from './calendar-time.ts'
+import { type CalendarView, getFirstView, SMALL_VIEWS, VIEWS } from './calendar-time.ts'
 import { type Entry, type Hold, isOwnShift } from './entries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { focusProgram } from './focus-program.ts'
@@ -29,26 +28,34 @@ import { ScheduleBar } from './schedule-bar.tsx'
 import { entriesQuery, holdsQuery } from './schedule-data.ts'
 import { matchesEntry, matchesHold } from './schedule-filters.ts'
 import { ScheduleView } from './schedule-view.tsx'
-import { ACTIONS, getScheduleLede } from './schedule-words.ts'
+import { ACTIONS } from './schedule-words.ts'
+import { ShiftTabs, type Shown } from './shift-tabs.tsx'
 import { getShownDays } from './shown-days.ts'
+import { isSmall, useIsSmall } from './use-is-small.ts'
 import { useIsPrinting } from './use-printing.ts'
 import { findFutureDays } from './week-plan/fill-plan.ts'
 
 const ProgramForm = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.ProgramForm))
 const FillDrawer = createLazyPart(() => import('./schedule-forms.ts').then((forms) => forms.FillDrawer))
+const OpenToYou = createLazyPart(() => import('./staffing/open-to-you.tsx').then((list) => list.OpenToYou))
 const Subscribe = createLazyPart(() => import('./subscribe.tsx').then((panel) => panel.Subscribe))
 
-/** Returns the view and day of an address, with defaults. */
+/** Returns the view and day of an address, with defaults. `small`: for a small screen. */
 const readAddress = (
   search: SearchOf<'/app/schedule/scheduleDisplay'>,
-  { today, phone, views = VIEWS }: { today: string; phone: boolean; views?: readonly CalendarView[] },
-) => ({
-  view: views.find((name) => name === search.view) ?? getFirstView(phone),
-  date: search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today,
-})
+  { today, small, mayAssign = true }: { today: string; small: boolean; mayAssign?: boolean },
+) => {
+  const views = (small ? SMALL_VIEWS : VIEWS).filter((name) => name !== 'board' || mayAssign)
+  const wanted = small && (search.view === 'week' || search.view === 'day') ? 'month' : search.view
+  return {
+    views,
+    view: views.find((name) => name === wanted) ?? getFirstView(small),
+    date: search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today,
+  }
+}
 
 export const prefetchPrograms = (search: SearchOf<'/app/schedule/scheduleDisplay'>) => {
-  const { view, date } = readAddress(search, { today: getCentre().today, phone: isPhone() })
+  const { view, date } = readAddress(search, { today: getCentre().today, small: isSmall() })
   const { from, to } = getShownDays(view, date)
   return prefetchQuery(entriesQuery(from, to))
 }
@@ -62,19 +69,23 @@ export function ScheduleScreen() {
   const format = useFormat()
   const { today } = format
   const { name: centre, closures } = useCentre()
-  const phone = useIsPhone()
+  const small = useIsSmall()
   const printing = useIsPrinting()
-  const views = VIEWS.filter((name) => name !== 'board' || mayAssign)
-  const { view, date } = readAddress(search, { today, phone, views })
+  const { views, view, date } = readAddress(search, { today, small, mayAssign })
   const [slot, setSlot] = useState<Slot | null>(null)
   const { from, to } = getShownDays(view, date)
   usePreloadedParts(ScheduleView, ProgramForm, Subscribe)
   const query = useQuery(entriesQuery(from, to))
-  const { addOwnShift, isLoading: isLoadingShifts } = useOwnShifts(from, to)
+  const { isFacilitator, isLoading: isLoadingShifts, markShift, openShifts, payRate } = useOwnShifts(from, to)
+  const show: Shown = isFacilitator ? (search.show ?? 'mine') : 'all'
   const { place, type, person, staffing } = search
+  const marked = useMemo(() => query.data?.map(markShift), [query.data, markShift])
   const shownEntries = useMemo(
-    () => query.data?.filter((entry) => matchesEntry(entry, { place, type, person, staffing })).map(addOwnShift),
-    [query.data, addOwnShift, place, type, person, staffing],
+    () =>
+      marked?.filter((entry) =>
+        show === 'mine' ? isOwnShift(entry.shift) : matchesEntry(entry, { place, type, person, staffing }),
+      ),
+    [marked, show, place, type, person, staffing],
   )
   const heldQuery = useQuery({ ...holdsQuery(from, to), enabled: mayCreate })
   const holds = useMemo(
@@ -87,9 +98,9 @@ export function ScheduleScreen() {
   const currentSchedule = useMemo(
     () =>
       all && shownEntries && isComplete
-        ? { view, date, all, entries: shownEntries, holds, person, isUpdating: isPlaceholderData }
+        ? { view, date, show, all, entries: shownEntries, holds, person, isUpdating: isPlaceholderData }
         : undefined,
-    [view, date, all, shownEntries, isComplete, holds, person, isPlaceholderData],
+    [view, date, show, all, shownEntries, isComplete, holds, person, isPlaceholderData],
   )
   const drawnSchedule = useDeferredValue(currentSchedule)
   const handlers = useMemo(
@@ -118,25 +129,19 @@ export function ScheduleScreen() {
   return (
     <Page
       title="Schedule"
-      lede={printing ? centre : getScheduleLede(mayCreate)}
+      lede={printing ? centre : undefined}
       action={
-        mayCreate ? (
+        mayCreate && (
           <>
             <Button variant="default" onClick={() => setSearch({ do: 'fill' })}>
               {ACTIONS.fill}
             </Button>
             <Button onClick={() => handlers.onAdd()}>{ACTIONS.add}</Button>
           </>
-        ) : (
-          <Button variant="default" onClick={() => setSearch({ do: 'subscribe' })}>
-            {ACTIONS.subscribe}
-          </Button>
         )
       }
       menu={[
-        ...(mayCreate
-          ? [{ label: ACTIONS.subscribe, icon: <IconRss size={16} />, onClick: () => setSearch({ do: 'subscribe' }) }]
-          : []),
+        { label: 'Subscribe', icon: <IconRss size={16} />, onClick: () => setSearch({ do: 'subscribe' }) },
         { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
       ]}
     >
@@ -156,19 +161,35 @@ export function ScheduleScreen() {
             )
           }
         />
-        <FilterBar entries={query.data ?? []} />
+        <div className={styles.filters} data-print="no">
+          {isFacilitator && (
+            <ShiftTabs
+              show={show}
+              counts={{
+                mine: (marked ?? []).filter(({ shift }) => isOwnShift(shift)).length,
+                open: openShifts.length,
+              }}
+              onShow={(tab) => setSearch({ show: tab === 'mine' ? undefined : tab }, { replace: true })}
+            />
+          )}
+          {show === 'all' && <FilterBar entries={query.data ?? []} />}
+        </div>
       </div>
       <ClosedDays closures={closures} format={format} from={from} to={to} />
-      <div
-        className={[styles.board, view === 'agenda' && styles.boardAgenda, isPlaceholderData && styles.updating]
-          .filter(Boolean)
-          .join(' ')}
-        aria-busy={drawnSchedule !== currentSchedule}
-      >
-        <Loaded query={{ ...query, data: drawnSchedule }} height={view === 'agenda' ? 320 : 620}>
-          {(programs) => <ScheduleView {...programs} handlers={handlers} printing={printing} />}
-        </Loaded>
-      </div>
+      {show === 'open' ? (
+        <OpenToYou shifts={openShifts} payRate={payRate} empty="No open shifts that fit you on these days" />
+      ) : (
+        <div
+          className={[styles.board, view === 'agenda' && styles.boardAgenda, isPlaceholderData && styles.updating]
+            .filter(Boolean)
+            .join(' ')}
+          aria-busy={drawnSchedule !== currentSchedule}
+        >
+          <Loaded query={{ ...query, data: drawnSchedule }} height={view === 'agenda' ? 320 : 620}>
+            {(programs) => <ScheduleView {...programs} handlers={handlers} printing={printing} />}
+          </Loaded>
+        </div>
+      )}
       <ProgramPanelFromAddress
         requestID={search.do === 'add' ? undefined : search.request}
         programName={query.data?.find(({ programID }) => programID === search.program)?.programName}

@@ -4,14 +4,15 @@ import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Empty, Loading, NoMatch } from '../../ui/page/states.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import { PrintedWeek } from './agenda/printed-week.tsx'
 import type { Slot } from './calendar/drag-plan.ts'
 import type { CalendarView } from './calendar-time.ts'
 import type { Entry, Hold } from './entries.ts'
 import { ACTIONS } from './schedule-words.ts'
+import type { Shown } from './shift-tabs.tsx'
 import { getShownDays } from './shown-days.ts'
+import { isSmall, useIsSmall } from './use-is-small.ts'
 
 const loading = { fallback: () => <Loading height={620} /> }
 const Calendar = createLazyPart(() => import('./calendar/calendar.tsx').then((calendar) => calendar.Calendar), loading)
@@ -19,10 +20,11 @@ const Board = createLazyPart(() => import('./board/board.tsx').then((board) => b
 const PhoneMonth = createLazyPart(() => import('./calendar/phone-month.tsx').then((month) => month.PhoneMonth), loading)
 const PhoneBoard = createLazyPart(() => import('./board/phone-board.tsx').then((board) => board.PhoneBoard), loading)
 // Phones start with the agenda, so they load the calendar later.
-if (matchMedia('(min-width: 48em)').matches) void Calendar.load().catch(() => undefined)
+if (!isSmall()) void Calendar.load().catch(() => undefined)
 
 type ViewProps = {
   view: CalendarView
+  show: Shown
   date: string
   all: readonly Entry[]
   /** The programs that pass the filters. */
@@ -44,20 +46,20 @@ type ViewProps = {
 /** Shows programs and held dates as a calendar, list or board. Rendered again only if its props change. */
 export const ScheduleView = Object.assign(memo(ProgramsView), { load: Calendar.load })
 
-function ProgramsView({ view, date, all, entries, holds, person, isUpdating, printing, handlers }: ViewProps) {
+function ProgramsView({ view, date, show, all, entries, holds, person, isUpdating, printing, handlers }: ViewProps) {
   const { onAdd, onDate, onDay, ...onEntry } = handlers
   const mayCreate = useIsAllowed('programSchedule.create')
   const mayMove = useIsAllowed('programSchedule.update')
-  const phone = useIsPhone()
+  const small = useIsSmall()
   const format = useFormat()
   const { from } = getShownDays(view, date)
   if (printing && (view === 'week' || view === 'board' || view === 'day'))
     return <PrintedWeek from={from} days={view === 'day' ? 1 : 7} entries={entries} />
   if (view === 'board') {
     const shared = { from, entries, holds, person, ...onEntry }
-    return phone ? <PhoneBoard {...shared} date={date} onDate={onDate} /> : <Board {...shared} />
+    return small ? <PhoneBoard {...shared} date={date} onDate={onDate} /> : <Board {...shared} />
   }
-  if (view === 'month' && phone && !printing)
+  if (view === 'month' && small && !printing)
     return <PhoneMonth {...{ date, entries, holds, isUpdating, onDate, ...onEntry }} />
   if (view !== 'agenda' && !printing)
     return (
@@ -71,6 +73,8 @@ function ProgramsView({ view, date, all, entries, holds, person, isUpdating, pri
   const onPaper = printing ? [] : holds
   if (entries.length + onPaper.length > 0)
     return <Agenda format={format} entries={entries} holds={onPaper} printing={printing} {...onEntry} />
+  if (show === 'mine')
+    return <Empty title="No shifts of yours on these days">What you confirm, and what you take, appears here.</Empty>
   if (all.length > 0)
     return <NoMatch title="No programs match these filters">Clear a filter, or look at other days.</NoMatch>
   return (

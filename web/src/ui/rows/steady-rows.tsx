@@ -12,16 +12,18 @@ type SteadyRowsProps<Item> = {
   row: (item: Item) => Omit<Row, 'end' | 'isDecided'>
   /** Returns the buttons of a row. `isFirst`: its main button is the filled one. */
   buttons: (item: Item, settle: (outcome: Outcome) => void, isFirst: boolean) => ReactNode
+  /** Shown instead of the section if there are no rows. */
+  empty?: ReactNode
 }
 
 /**
  * Shows a section of rows that wait for this person's decision, with their buttons. A decided row stays for a while
- * with its outcome. Shows nothing without rows.
+ * with its outcome.
  */
-export function SteadyRows<Item>({ title, action, items, row, buttons }: SteadyRowsProps<Item>) {
+export function SteadyRows<Item>({ title, action, items, row, buttons, empty = null }: SteadyRowsProps<Item>) {
   const { rows, settle, listProps } = useSteadyRows(items, (item) => row(item).id)
   const first = rows.find(({ outcome }) => outcome === null)
-  if (rows.length === 0) return null
+  if (rows.length === 0) return empty
   const renderEnd = ({ item, outcome }: SteadyRow<Item>, isFirst: boolean) =>
     outcome ? <OutcomeNote outcome={outcome} /> : buttons(item, (decided) => settle(item, decided), isFirst)
   return (

@@ -44,7 +44,7 @@ export function Agenda({ format, entries, holds, printing = false, ...handlers }
   )
 }
 
-export function DayList({ format, entries, holds, printing = false, onOpen, onHold }: ListProps) {
+function DayList({ format, entries, holds, printing = false, onOpen, onHold }: ListProps) {
   const rows = [...entries, ...holds].sort((a, b) => toMinutesOfDay(a.startTime) - toMinutesOfDay(b.startTime))
   return (
     <ul className={styles.agendaList}>
@@ -78,8 +78,10 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
       <span className={styles.agendaWhat}>
         <span className={styles.eventTitle}>{entry.programName}</span>
         <span className={styles.agendaMore}>
-          {[entry.organization, entry.location].filter(Boolean).join(' · ')}
-          {entry.status !== 'cancelled' && !printing && (
+          {[entry.organization, entry.location, entry.crew?.length && `with ${entry.crew.join(', ')}`]
+            .filter(Boolean)
+            .join(' · ')}
+          {entry.status !== 'cancelled' && !entry.crew && !printing && (
             <>
               {' · '}
               <StaffingBadge entry={entry} showsText />

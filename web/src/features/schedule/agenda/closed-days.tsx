@@ -2,6 +2,7 @@ import { describeClosure } from '@belay/contract/closed-days'
 import { isAfter, isBefore } from '@belay/contract/dates'
 import type { Centre } from '../../../cloud/centre.ts'
 import type { Format } from '../../../ui/format/create-format.ts'
+import styles from '../schedule.module.css'
 
 type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: string; to: string }
 
@@ -9,5 +10,6 @@ type ClosedDaysProps = { closures: Centre['closures']; format: Format; from: str
 export function ClosedDays({ closures, format, from, to }: ClosedDaysProps) {
   const shownClosures = closures.filter((closure) => !isAfter(closure.from, to) && !isBefore(closure.to, from))
   if (shownClosures.length === 0) return null
-  return <p className="quiet">{shownClosures.map((closure) => describeClosure(closure, format.day)).join(' ')}</p>
+  const sentences = shownClosures.map((closure) => describeClosure(closure, format.day))
+  return <p className={styles.closed}>{sentences.join(' ')}</p>
 }

@@ -74,12 +74,14 @@ describe('showEarlyAgenda', () => {
     expect(listShown()[0]).toBe('9:00 AM to 11:30 AMRopes <asked>Oak School · Low ropes · 1 of 2 confirmed, 1 asked')
   })
 
-  it("marks a facilitator's own shifts and open shifts", () => {
-    const openShifts = [{ programID: 'later', asked: false }]
-    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], ownShifts: { staffID: 'ada', open: openShifts } })
-    expect(listShown()[0]).toContain('Your shift')
-    showEarlyAgenda({ ...answers, mayCreate: false, holds: [], ownShifts: { staffID: 'finn', open: openShifts } })
-    expect(listShown()[2]).toContain('Open shift')
+  it("shows a facilitator's own shifts only, with who else works them", () => {
+    const items = [
+      entry('mine', { staffing: createStaffing({ Ada: 'confirmed', Finn: 'assigned', Lars: 'confirmed' }) }),
+      entry('others', {}),
+    ]
+    const list = { items, next: null }
+    showEarlyAgenda({ ...answers, list, mayCreate: false, holds: [], facilitator: { staffID: 'finn' } })
+    expect(listShown()).toEqual(['9:00 AM to 11:30 AMRopes <mine>Oak School · with Ada, LarsPlease confirm'])
   })
 
   it('leaves out the last day of an incomplete list and later days', () => {

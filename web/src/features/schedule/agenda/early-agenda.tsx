@@ -7,19 +7,19 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { toDayRange } from '../calendar-time.ts'
 import { type Entry, type Hold, isOwnShift } from '../entries.ts'
 import schedule from '../schedule.module.css'
-import { ACTIONS, describePeriod, getScheduleLede } from '../schedule-words.ts'
+import { ACTIONS, describePeriod } from '../schedule-words.ts'
 import { Agenda } from './agenda.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import styles from './early-agenda.module.css'
-import { findOwnShift, type OpenShifts } from './own-shifts.ts'
+import { addOwnShift } from './own-shifts.ts'
 
 type Answers = {
   centre: Centre
   mayCreate: boolean
   list: { items: Entry[]; next: string | null }
   holds: Hold[]
-  /** A facilitator's staff record, and the shifts they could take. */
-  ownShifts?: { staffID: string | undefined; open: OpenShifts } | undefined
+  /** The staff record of a facilitator, who sees own shifts first. */
+  facilitator?: { staffID: string | undefined }
 }
 type EarlyProps = Answers & { onOpen: (search: { program: string } | { request: string }, path?: string) => void }
 
@@ -30,18 +30,22 @@ const Placeholder = ({ children, className = '' }: { children?: string; classNam
   </span>
 )
 
+/** Returns the programs that the schedule shows first: for a facilitator their own shifts, otherwise all. */
+function listFirstEntries({ list, facilitator }: Pick<Answers, 'list' | 'facilitator'>): Entry[] {
+  if (!facilitator) return list.items
+  return list.items.map((entry) => addOwnShift(entry, facilitator.staffID)).filter(({ shift }) => isOwnShift(shift))
+}
+
 /** Draws the schedule's first view on a phone, without controls. Uses no hooks and no component library. */
-function EarlyAgenda({ centre, mayCreate, list, holds, ownShifts, onOpen }: EarlyProps) {
+function EarlyAgenda({ centre, mayCreate, list, holds, facilitator, onOpen }: EarlyProps) {
   const format = createFormat(centre)
   // The last day of an incomplete list may lack programs.
   const end = list.next === null ? undefined : list.items.at(-1)?.date
   const isShown = ({ date }: { date: string }) => end === undefined || toIsoDate(date) < toIsoDate(end)
   return (
     <main className={page.page}>
-      <PageHead title="Schedule" lede={getScheduleLede(mayCreate)}>
-        {(mayCreate ? [ACTIONS.fill, ACTIONS.add] : [ACTIONS.subscribe]).map((name) => (
-          <Placeholder key={name}>{name}</Placeholder>
-        ))}
+      <PageHead title="Schedule">
+        {mayCreate && [ACTIONS.fill, ACTIONS.add].map((name) => <Placeholder key={name}>{name}</Placeholder>)}
         <span className={page.menuPlaceholder} />
       </PageHead>
       <div className={schedule.bar}>
@@ -51,7 +55,7 @@ function EarlyAgenda({ centre, mayCreate, list, holds, ownShifts, onOpen }: Earl
         <Placeholder className={styles.views} />
       </div>
       <div className={schedule.filters}>
-        <Placeholder>Filters</Placeholder>
+        {facilitator ? <Placeholder className={styles.views} /> : <Placeholder>Filters</Placeholder>}
       </div>
       <ClosedDays
         closures={centre.closures}
@@ -61,11 +65,7 @@ function EarlyAgenda({ centre, mayCreate, list, holds, ownShifts, onOpen }: Earl
       <div className={`${schedule.board} ${schedule.boardAgenda}`}>
         <Agenda
           format={format}
-          entries={list.items
-            .filter(isShown)
-            .map((entry) =>
-              ownShifts ? { ...entry, shift: findOwnShift(entry, ownShifts.staffID, ownShifts.open) } : entry,
-            )}
+          entries={listFirstEntries({ list, facilitator }).filter(isShown)}
           holds={holds.filter(isShown)}
           onOpen={({ programID, shift }) =>
             onOpen({ program: programID }, isOwnShift(shift) ? '/app/schedule/shift' : '')
@@ -86,7 +86,7 @@ function isAppShown(): boolean {
 /** Shows the agenda until the app has drawn a screen. A tap stores the program in the address, for the app to open. */
 export function showEarlyAgenda(answers: Answers): void {
   const root = document.getElementById('root')
-  if (!root || isAppShown() || answers.list.items.length + answers.holds.length === 0) return
+  if (!root || isAppShown() || listFirstEntries(answers).length + answers.holds.length === 0) return
   const container = document.createElement('div')
   container.className = styles.early ?? ''
   const onOpen: EarlyProps['onOpen'] = (search, path = '') => {

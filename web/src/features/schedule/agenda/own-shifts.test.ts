@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createStaffing } from '../../../testing/schedule.ts'
-import { findOwnShift } from './own-shifts.ts'
+import { createEntry, createStaffing } from '../../../testing/schedule.ts'
+import { addOwnShift, findOwnShift } from './own-shifts.ts'
 
 const OPEN = [
   { programID: 'p1', asked: false },
@@ -16,4 +16,11 @@ it.each([
   ['a program of others', 'p9', [], undefined],
 ] as const)("findOwnShift returns a facilitator's mark for %s", (_, programID, staffing, shift) => {
   expect(findOwnShift({ programID, staffing: [...staffing] }, 'f1', OPEN)).toBe(shift)
+})
+
+it('addOwnShift names the others who work an own shift, and nobody on a shift of others', () => {
+  const staffing = createStaffing({ Finn: 'confirmed', Lars: 'assigned', Tessa: 'declined' })
+  const entry = createEntry({ programID: 'p9', staffing })
+  expect(addOwnShift(entry, 'finn', OPEN)).toMatchObject({ shift: 'own', crew: ['Lars'] })
+  expect(addOwnShift(entry, 'f2', OPEN).crew).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { Entry, OwnShift } from '../entries.ts'
+import { type Entry, isOwnShift, listStaffAtWork, type OwnShift } from '../entries.ts'
 
 const MARKS = { confirmed: 'own', assigned: 'unanswered', givenBack: 'givenBack', declined: undefined } as const
 
@@ -14,4 +14,12 @@ export function findOwnShift(
   if (ownStaffing) return MARKS[ownStaffing.state]
   const shift = openShifts.find((openShift) => openShift.programID === programID)
   return shift && (shift.asked ? 'asked' : 'open')
+}
+
+/** Returns a program with the mark of this person, and with their crew if they work it. */
+export function addOwnShift(entry: Entry, ownID: string | undefined, openShifts?: OpenShifts): Entry {
+  const shift = findOwnShift(entry, ownID, openShifts)
+  if (!isOwnShift(shift)) return { ...entry, shift }
+  const others = listStaffAtWork(entry).filter(({ staffID }) => staffID !== ownID)
+  return { ...entry, shift, crew: others.map(({ staffName }) => staffName) }
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/format/format.tsx'
 import { toDayRange } from '../calendar-time.ts'
 import type { Entry } from '../entries.ts'
 import { entriesQuery } from '../schedule-data.ts'
-import { findOwnShift } from './own-shifts.ts'
+import { addOwnShift } from './own-shifts.ts'
 
 const openShiftsQuery = (from: string, to: string) => api.staffPrograms.openShifts.queryOptions({ input: { from, to } })
 
@@ -21,7 +21,10 @@ export function readAgenda(today: string) {
   ])
 }
 
-/** Returns a function that adds a facilitator's mark to a program on these days: an own or an open shift. */
+/**
+ * Returns a facilitator's open shifts on these days, the pay rate, and a function that marks own and open shifts. For
+ * other people there are no open shifts, and the function changes nothing.
+ */
 export function useOwnShifts(from: string, to: string) {
   const { today } = useFormat()
   const isFacilitator = useIsAllowed('staffPrograms.takeShift')
@@ -31,11 +34,10 @@ export function useOwnShifts(from: string, to: string) {
     enabled: isFacilitator && !isBefore(to, today),
     placeholderData: keepPreviousData,
   })
-  const addOwnShift = useMemo(
-    () =>
-      (entry: Entry): Entry =>
-        isFacilitator ? { ...entry, shift: findOwnShift(entry, me.data?.staffID, openShifts.data?.items) } : entry,
+  const markShift = useMemo(
+    () => (entry: Entry) => (isFacilitator ? addOwnShift(entry, me.data?.staffID, openShifts.data?.items) : entry),
     [isFacilitator, me.data, openShifts.data],
   )
-  return { isLoading: me.isLoading || openShifts.isLoading, addOwnShift }
+  const isLoading = me.isLoading || openShifts.isLoading
+  return { isFacilitator, isLoading, markShift, openShifts: openShifts.data?.items ?? [], payRate: me.data?.payRate }
 }

@@ -30,10 +30,7 @@ const NEXT_DAY_BY_KEY: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/**
- * Shows weeks of days, of which one is chosen by touch or arrow keys.
- * Known limit: a phone shows the programs of the chosen day only.
- */
+/** Shows weeks of days, of which one is chosen by touch or arrow keys. */
 export function PhoneDays({ label, days, date, isWithin, describe, marks, onDate }: DaysProps) {
   const format = useFormat()
   const root = useRef<HTMLTableElement>(null)

@@ -1,8 +1,9 @@
 import { findClosure } from '@belay/contract/closed-days'
+import { isBefore } from '@belay/contract/dates'
 import { type TouchEvent, useRef } from 'react'
 import { useCentre } from '../../../cloud/centre.ts'
 import { useFormat } from '../../../ui/format/format.tsx'
-import { DayList } from '../agenda/agenda.tsx'
+import { Agenda } from '../agenda/agenda.tsx'
 import { addMonths, describeDayCounts, getFirstOfMonth, listDaysBetween } from '../calendar-time.ts'
 import { type Entry, type Hold, toHoldID } from '../entries.ts'
 import schedule from '../schedule.module.css'
@@ -32,7 +33,7 @@ function describeShiftCounts(entries: readonly Entry[]): string {
 /** The minimum distance of a swipe to another month, in pixels. */
 const MIN_SWIPE = 60
 
-/** Shows a month on a phone, with a dot for each program and held date, and the chosen day's programs below. */
+/** Shows a small month with a dot for each program and held date, and below it the agenda from the chosen day. */
 export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...handlers }: MonthProps) {
   const format = useFormat()
   const { closures } = useCentre()
@@ -41,7 +42,9 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...handle
   const { from, to } = getShownDays('month', date)
   const listProgramsOn = (day: string) => entries.filter((entry) => entry.date === day)
   const listHoldsOn = (day: string) => holds.filter((hold) => hold.date === day)
-  const [programs, heldDates] = [listProgramsOn(date), listHoldsOn(date)]
+  const isNext = (item: { date: string }) =>
+    !isBefore(item.date, date) && getFirstOfMonth(item.date) === getFirstOfMonth(date)
+  const [programs, heldDates] = [entries.filter(isNext), holds.filter(isNext)]
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const [start, end] = [touch.current, changedTouches[0]]
     if (!start || !end) return
@@ -83,14 +86,12 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...handle
           onDate={onDate}
         />
       </div>
-      <section className={styles.below} aria-label={format.day(date)}>
-        <h2 className={styles.heading}>{format.day(date)}</h2>
-        {programs.length + heldDates.length > 0 ? (
-          <DayList format={format} entries={programs} holds={heldDates} {...handlers} />
-        ) : (
-          <p className={styles.nothing}>{isUpdating ? 'Loading…' : 'No programs on this day.'}</p>
+      <div className={styles.below}>
+        {listProgramsOn(date).length + listHoldsOn(date).length === 0 && (
+          <p className={styles.nothing}>{isUpdating ? 'Loading…' : `Nothing on ${format.day(date)}.`}</p>
         )}
-      </section>
+        <Agenda format={format} entries={programs} holds={heldDates} {...handlers} />
+      </div>
     </>
   )
 }

@@ -82,8 +82,12 @@ test('The command palette announces the number of results and the chosen one', a
   const admin = await as('admin')
   await admin.goto('/dashboard')
   await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await admin.keyboard.press('Control+k')
   const palette = admin.getByRole('dialog', { name: 'Search' })
+  // The keys work soon after the screen is shown.
+  await expect(async () => {
+    await admin.keyboard.press('Control+k')
+    await expect(palette).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
   const search = palette.getByRole('combobox', { name: 'Search', expanded: true })
   const list = palette.getByRole('listbox', { name: 'Results' })
   await expect(search).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '')

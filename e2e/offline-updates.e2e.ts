@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findFreePort } from '../cloud/src/testing/free-port.ts'
+import { EARLY } from './harness/clock.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { signInFast } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
@@ -20,7 +21,7 @@ let dataDir = ''
 
 /** Starts the cloud behind the address that browsers use, which stays the same when the cloud starts again. */
 const startBehind = (env: Record<string, string> = {}) =>
-  startCloud({ dataDir, env: { BELAY_SAMPLE: 'small', BELAY_URL: origin, ...env } })
+  startCloud({ dataDir, env: { BELAY_SAMPLE: 'small', BELAY_URL: origin, CENTRE_TIME_ZONE: EARLY, ...env } })
 
 /** Passes requests on to the cloud, and adds the version to the worker's script. */
 test.beforeAll(async () => {

@@ -25,6 +25,7 @@ const LOCK_POLL_MS = 200
 /** Settings that do not change the sample's documents. */
 const NEUTRAL = new Set([
   'BELAY_SAMPLE',
+  'BELAY_URL',
   'BELAY_MAIL_HOLD_SECONDS',
   'BELAY_CHECK_ANSWERS',
   'SMTP_URL',

@@ -1,3 +1,4 @@
+import { addDays } from '@belay/contract/dates'
 import { today } from './harness/clock.ts'
 import { PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
@@ -70,7 +71,12 @@ test('A Facilitator checks in on the shift page and reports an incident, and the
 test('A Facilitator sees own shifts first, and asks for an open shift with one press', async ({ as, calls }) => {
   const office = await calls('admin')
   const { staffID } = await office.staff.getByEmail({ email: PEOPLE.facilitator.email })
-  const when = { date: today().typed, startTime: '8:00 PM', endTime: '9:00 PM', override: { note: 'Late.' } }
+  const when = {
+    date: addDays(today().typed, 3),
+    startTime: '8:00 PM',
+    endTime: '9:00 PM',
+    override: { note: 'Late.' },
+  }
   const { programID } = await office.programSchedule.create({ programName: 'Own campfire', ...when })
   const { date, override } = when
   const facilitators = [{ staffID, role: 'Lead', hours: 1 }]

@@ -6,8 +6,9 @@ import { PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
 // Requests that fail without a network are part of these stories.
-test.beforeEach(({ pageErrors }) => pageErrors.allow(/ERR_INTERNET_DISCONNECTED/))
-test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE/))
+const PHONE = { width: 390, height: 844 }
+test.use({ serviceWorkers: 'allow', viewport: PHONE })
 
 /** Waits until the device keeps the app and the person's data. */
 async function waitUntilKept(page: Page): Promise<void> {
@@ -20,6 +21,7 @@ async function waitUntilKept(page: Page): Promise<void> {
 /** Opens the app in a new tab, as an installed app opens. */
 async function openApp(context: BrowserContext, path = '/'): Promise<Page> {
   const page = await context.newPage()
+  await page.setViewportSize(PHONE)
   await page.goto(path)
   return page
 }
@@ -126,7 +128,7 @@ test('A Facilitator who opens the app without a network reads the shifts and the
   await expect(page.getByRole('heading', { name: 'Next shift' })).toBeVisible()
 })
 
-test('An answer that the cloud refuses comes back to the Facilitator with the reason', async ({
+test('An answer that the cloud refuses comes back to the Facilitator with the reason @offline', async ({
   as,
   calls,
   pageErrors,
@@ -149,7 +151,7 @@ test('An answer that the cloud refuses comes back to the Facilitator with the re
   await expect(waiting).toBeHidden()
 })
 
-test('After signing out, nothing of the person is on the device', async ({ as, calls }) => {
+test('After signing out, nothing of the person is on the device @offline', async ({ as, calls }) => {
   await createShift(await calls('admin'), 'Lake day', 5)
   const page = await as('facilitator')
   await page.goto('/')

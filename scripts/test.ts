@@ -33,7 +33,7 @@ try {
     const firefox = findFirefox()
     if (firefox)
       await steps.run('journeys in Firefox', () =>
-        journeys('sqlite', { ENGINE: 'firefox', FIREFOX: firefox }, ['--grep=@main|@routes']),
+        journeys('sqlite', { ENGINE: 'firefox', FIREFOX: firefox }, ['--grep=@main|@routes|@offline']),
       )
     else steps.skip('journeys in Firefox', 'Firefox is not installed.')
     if (hasWebKit())

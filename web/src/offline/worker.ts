@@ -39,7 +39,8 @@ self.addEventListener('fetch', (event) => {
 
 /** Returns the page from the network. If this fails or takes long, returns the page that the device keeps. */
 async function openPage(request: Request): Promise<Response> {
-  const fetched = fetch(request)
+  // Not from the browser's own cache, where the page does not know that it is outdated.
+  const fetched = fetch(request.url, { headers: request.headers, redirect: 'manual', cache: 'no-store' })
   const kept = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY)
   if (!kept) return fetched
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))

@@ -12,8 +12,10 @@ try {
 const isPageKept = meta?.dataset.kept !== undefined
 
 const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+/** True if the browser had stored the page. The service worker, whose pages have no size either, never asks for it. */
+const isStored = navigation?.transferSize === 0 && navigation.workerStart === 0
 /** True if the page came from the browser's cache, for example on Back: its preloaded answers may be outdated. */
-const isPageFromCache = !isPageKept && (navigation?.transferSize === 0 || navigation?.type === 'back_forward')
+const isPageFromCache = !isPageKept && (isStored || navigation?.type === 'back_forward')
 
 /** True if the page was fetched just now, and nobody was signed in. */
 export const wasSignedOutAtArrival = (): boolean => preloadedAnswers?.signedOut === true && !isPageFromCache

@@ -11,6 +11,8 @@ import { expect, test } from './harness/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** The errors of the app's open connection when the cloud cannot be reached. */
+const LOST = /localhost:\d+\/events/
 const SWITCHED_OFF = { BELAY_OFFLINE: 'false' }
 /** The version of the worker's script that browsers get, as after an update of the cloud. */
 let version = 1
@@ -44,9 +46,15 @@ test.beforeAll(async () => {
     incoming.pipe(passedOn)
   }).listen(port, '127.0.0.1')
 })
+/** Cuts the network between the browser and the cloud, also for the service worker. */
+const cutNetwork = () =>
+  new Promise((resolve) => {
+    front.close(resolve)
+    front.closeAllConnections()
+  })
+
 test.afterAll(async () => {
-  front.closeAllConnections()
-  front.close()
+  await cutNetwork()
   await cloud.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -84,12 +92,26 @@ test('An open app offers a new version, and an update loses nothing that was typ
   expect(script).toEqual(['activated', undefined])
 })
 
+test('An installed app opens with its last data when nothing answers @offline', async ({ page, pageErrors }) => {
+  pageErrors.allow(LOST, /CONNECTION_REFUSED|status=2152398861/)
+  await openInstalled(page, '/')
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'belay-page' }))))
+    .toBe(true)
+  const { port } = new URL(origin)
+  await cutNetwork()
+  await page.goto(`${origin}/`)
+  await expect(page.getByText('No connection. You see what this device knew at')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next shift' })).toBeVisible()
+  front.listen(Number(port), '127.0.0.1')
+  await expect(page.getByText('No connection.')).toBeHidden({ timeout: 40_000 })
+})
+
 test('A cloud that switches working offline off removes the worker and its files from an open app', async ({
   page,
   pageErrors,
 }) => {
-  // The connection ends while the cloud starts again.
-  pageErrors.allow(/localhost:\d+\/events/)
+  pageErrors.allow(LOST)
   await openInstalled(page, '/')
   await cloud.stop()
   cloud = await startBehind(SWITCHED_OFF)

@@ -3,7 +3,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test'
-import { signInFast } from '../e2e/harness/people.ts'
+import { callsWith } from '../e2e/harness/calls.ts'
+import { cookieOf, tokenOf } from '../e2e/harness/http-sign-in.ts'
+import { PEOPLE, signInFast } from '../e2e/harness/people.ts'
 import { NODE, ROOT } from '../scripts/launch/paths.js'
 import { ROUTES } from '../scripts/screens/routes.ts'
 import { findChromium } from '../scripts/testing/browsers.ts'
@@ -18,8 +20,12 @@ type Watched = { seen: { shift: number; slowest: number; clickedAt: number; from
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
+/** The network, in ms and bytes per second, and how many times slower the processor is. */
+type Conditions = { latency?: number; throughput?: number; cpu?: number }
 /** A slow network: 50 KB a second, and 400 ms of latency. */
-const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOW: Conditions = { latency: 400, throughput: 50_000 }
+/** A cheap phone on a bus: 1.6 Mbit a second, 150 ms of latency, and a processor that is 4 times slower. */
+const BUS: Conditions = { latency: 150, throughput: 200_000, cpu: 4 }
 const SCHEDULE = '/app/schedule/scheduleDisplay'
 const TIMES = 3
 /** Ten visits of each screen, so that its data, its code and the browser's own records of them are loaded. */
@@ -77,27 +83,34 @@ async function untilShown(page: Page, path: string, within = ''): Promise<number
 }
 
 /** Opens a page as on a first visit, with an empty cache. */
-async function openPage(browser: Browser, options: BrowserContextOptions, slow = false): Promise<Page> {
+async function openPage(browser: Browser, options: BrowserContextOptions, conditions?: Conditions): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options })
   await context.addInitScript(watch)
   const page = await context.newPage()
-  if (slow) await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', SLOW)
+  if (conditions) await emulate(page, conditions)
   return page
 }
 
-async function openCold(browser: Browser, options: BrowserContextOptions, path: string, slow = false) {
-  const page = await openPage(browser, options, slow)
+async function emulate(page: Page, { latency = 0, throughput = -1, cpu = 1 }: Conditions): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const speed = { downloadThroughput: throughput, uploadThroughput: throughput }
+  if (throughput > 0) await cdp.send('Network.emulateNetworkConditions', { offline: false, latency, ...speed })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+async function openCold(browser: Browser, options: BrowserContextOptions, path: string, conditions?: Conditions) {
+  const page = await openPage(browser, options, conditions)
   await page.goto(path, { waitUntil: 'commit' })
   const ms = await untilShown(page, path)
   return { page, ms }
 }
 
-async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string, slow = false) {
+async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string, conditions?: Conditions) {
   const times: number[] = []
   const paints: number[] = []
   const uses: number[] = []
   for (let time = 0; time < TIMES; time++) {
-    const { page, ms } = await openCold(browser, options, path, slow)
+    const { page, ms } = await openCold(browser, options, path, conditions)
     times.push(ms)
     uses.push(await untilShown(page, path, '#root'))
     paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0))
@@ -118,10 +131,10 @@ async function pointAt(page: Page, path: string) {
 }
 
 async function measureSlowPhone(browser: Browser, visitor: BrowserContextOptions, admin: BrowserContextOptions) {
-  const home = await coldVisit(browser, visitor, '/', true)
-  const schedule = await coldVisit(browser, admin, SCHEDULE, true)
-  const requests = await coldVisit(browser, admin, '/app/program-requests/viewRequests', true)
-  const { page } = await openCold(browser, admin, '/', true)
+  const home = await coldVisit(browser, visitor, '/', SLOW)
+  const schedule = await coldVisit(browser, admin, SCHEDULE, SLOW)
+  const requests = await coldVisit(browser, admin, '/app/program-requests/viewRequests', SLOW)
+  const { page } = await openCold(browser, admin, '/', SLOW)
   await page.getByRole('button', { name: /^Welcome/ }).waitFor()
   await pause(page, 3000)
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -145,6 +158,38 @@ async function measureSlowPhone(browser: Browser, visitor: BrowserContextOptions
     'slow phone: requests, cold, signed in, ms': requests.shown,
     'slow phone: something to see after a click, ms': seen,
     'slow phone: schedule after a click, ms': clicked,
+  }
+}
+
+/** Opens the app in a new tab without a network, once the device keeps it. Returns the ms until Home is shown. */
+async function openInstalled(browser: Browser, person: BrowserContextOptions, cpu: number): Promise<number> {
+  const { page } = await openCold(browser, person, '/')
+  const context = page.context()
+  await page.waitForFunction(async () => (await caches.match('/', { cacheName: 'belay-page' })) !== undefined)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.close()
+  await context.setOffline(true)
+  const installed = await context.newPage()
+  await emulate(installed, { cpu })
+  await installed.goto('/', { waitUntil: 'commit' })
+  const ms = await untilShown(installed, '/')
+  await context.close()
+  return ms
+}
+
+/** Measures a Facilitator's phone: Home and a shift's page with a bad network, and the installed app without one. */
+async function measureFacilitator(browser: Browser, person: BrowserContextOptions, shift: string): Promise<Figures> {
+  const installed = async (cpu: number) => {
+    const times: number[] = []
+    for (let time = 0; time < TIMES; time++) times.push(await openInstalled(browser, person, cpu))
+    return medianOf(times)
+  }
+  return {
+    'facilitator on a bus: home, cold, ms': (await coldVisit(browser, person, '/', BUS)).shown,
+    'facilitator on a bus: schedule, cold, ms': (await coldVisit(browser, person, SCHEDULE, BUS)).shown,
+    'facilitator on a slow phone: shift page, cold, ms': (await coldVisit(browser, person, shift, SLOW)).shown,
+    'facilitator without a network: installed app, ms': await installed(1),
+    'facilitator without a network: installed app, CPU 4 x slower, ms': await installed(4),
   }
 }
 
@@ -251,6 +296,15 @@ function measureFirstLoad(): Figures {
   return { 'first load, script, KB': sizeOf('JS'), 'first load, style, KB': sizeOf('CSS') }
 }
 
+/** Returns the address of the page of the Facilitator's next shift. */
+async function findShiftPage(origin: string, cookie: string): Promise<string> {
+  const { centre, staff, staffPrograms } = callsWith(origin, await tokenOf(origin, cookie))
+  const { staffID = '' } = (await staff.me()) ?? {}
+  const { today } = await centre.get()
+  const { items } = await staffPrograms.listByStaff({ staffID, from: today, orderBy: 'date', limit: 1 })
+  return `/app/schedule/shift?program=${items[0]?.programID ?? ''}`
+}
+
 export async function measureBrowser(only: string): Promise<Run> {
   const place = await openPlace('sqlite', 'large')
   const belay = await place.start()
@@ -263,13 +317,20 @@ export async function measureBrowser(only: string): Promise<Run> {
     const context = await browser.newContext()
     await signInFast(context.request, baseURL, 'admin')
     const admin = { ...DESKTOP, baseURL, storageState: await context.storageState() }
+    const cookie = await cookieOf(baseURL, PEOPLE.facilitator.email)
     const parts = {
       load: measureFirstLoad,
       phone: () => measureSlowPhone(browser, { ...PHONE, baseURL }, { ...admin, ...PHONE }),
+      facilitator: async () => {
+        const on = await browser.newContext()
+        await signInFast(on.request, baseURL, 'facilitator')
+        const phone = { ...PHONE, baseURL, storageState: await on.storageState() }
+        return measureFacilitator(browser, phone, await findShiftPage(baseURL, cookie))
+      },
       opening: () => measureOpening(browser, admin),
       use: () => measureUse(browser, admin),
       memory: () => measureMemory(browser, admin),
-      lighthouse: () => measureLighthouse(baseURL),
+      lighthouse: () => measureLighthouse(baseURL, cookie),
     }
     const figures: Figures = {}
     for (const [name, measure] of Object.entries(parts))

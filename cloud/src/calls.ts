@@ -17,6 +17,7 @@ import { clientProgramsCalls } from './features/programs/contracts/client-progra
 import { programsCalls } from './features/programs/programs.calls.ts'
 import { programRequestsCalls } from './features/programs/requests/program-requests.calls.ts'
 import { programScheduleCalls } from './features/programs/schedule/program-schedule.calls.ts'
+import { pushCalls } from './features/push/push.calls.ts'
 import { reportsCalls } from './features/reports/reports.calls.ts'
 import { resourcesCalls } from './features/resources/resources.calls.ts'
 import { savedViewsCalls } from './features/saved-views/saved-views.calls.ts'
@@ -52,5 +53,6 @@ export const calls = implementCalls({
   measurements: measurementsCalls,
   centre: centreCalls,
   savedViews: savedViewsCalls,
+  push: pushCalls,
   identity: identityCalls,
 })

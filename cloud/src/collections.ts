@@ -17,6 +17,7 @@ import { shiftOffers } from './features/programs/offers/shift-offers.documents.t
 import { contactsNamed, programRequests } from './features/programs/requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/programs/schedule/program-schedule.documents.ts'
 import { shiftSwaps } from './features/programs/swaps/shift-swaps.documents.ts'
+import { pushSettings } from './features/push/push.documents.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { securityEvents } from './features/security-events/security-events.documents.ts'
@@ -34,6 +35,7 @@ import { sessionsEnded } from './platform/live/sessions-ended.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { mailTroubles } from './platform/mail/mail-trouble.ts'
 import { outboxEntries } from './platform/outbox/outbox.ts'
+import { pushSubscriptions } from './platform/push/push.documents.ts'
 import { seals } from './platform/seal/seal.documents.ts'
 import { sampleMarks } from './sample/sample-mark.ts'
 
@@ -85,6 +87,8 @@ const INTERNAL = [
   sessionsEnded,
   sampleMarks,
   seals,
+  pushSubscriptions,
+  pushSettings,
   ...IDENTITY_COLLECTIONS,
 ]
 

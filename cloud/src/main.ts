@@ -9,6 +9,7 @@ import { reportMailTrouble, reportUndelivered } from './features/notifications/u
 import { finishPayRun } from './features/pay-runs/finish-pay-run.ts'
 import { createSignedCopyMaker } from './features/programs/contracts/pdf/signed-copy.ts'
 import { createSigningLinkMailer } from './features/programs/contracts/signing/mail-signing-link.ts'
+import { createPushSender } from './features/push/send-notification.ts'
 import { startReminders } from './features/reminders/send-reminders.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
 import { type Opened, openBelay } from './open-belay.ts'
@@ -38,6 +39,7 @@ const outbox = startOutbox({
   mailer,
   createAttachment: createSignedCopyMaker(services),
   copyPhoto: photoCopier(services),
+  sendPush: createPushSender(services),
   mailContractLink: createSigningLinkMailer(services, mailer),
   finishPayRun: () => finishPayRun(services),
   onUndelivered: reportUndelivered(services),

@@ -47,6 +47,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   chargeItems: { A: 'create list update delete' },
   places: { A: 'create unlisted update delete', FA: 'list' },
   programTypes: { A: 'create unlisted update delete', SUNCFAP: 'list' },
+  push: { NCFA: 'settings saveSettings subscribe unsubscribe' },
   resources: { A: 'create update delete', FA: 'list download' },
   hoursLogged: {
     A: 'list getMany listUnapproved updateMany approveAgain returnWithNote',

@@ -36,6 +36,7 @@ export const centreDocument = z.object({
     .string()
     .describe('The address of a script that measures speed and traffic instead of Belay. Empty if there is none.'),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
+  pushKey: z.string().describe('The public key of push messages (VAPID), in base64url. Empty if they are off.'),
   providerOnly: z.boolean().describe('True if people sign in and sign up with a provider only.'),
 })
 
@@ -67,6 +68,7 @@ const closures = z.array(closure).max(LIMITS.closures).describe('Days when the w
 export const reminderSwitches = z.strictObject({
   contracts: z.boolean().describe('Unsigned contracts, 7 and 3 days before the program: to the signer.'),
   shifts: z.boolean().describe('Unanswered shifts, after 3 days and 2 days before the shift: to the person.'),
+  shiftsTomorrow: z.boolean().describe('Shifts of the next day, at 5 PM: to the person.'),
   hours: z.boolean().describe('Returned hours not corrected after 3 days: to the person.'),
   dates: z.boolean().describe('Offered dates that are held until the next day: to the client.'),
   requests: z.boolean().describe('Approved requests without a date for 7 days: to the Admins, in one message.'),

@@ -142,6 +142,15 @@ export const REMINDERS = {
   heldDatesBefore: 1,
   fromHour: 8,
   untilHour: 20,
+  /** The hour of the reminder of the next day's shifts. */
+  dayBeforeHour: 17,
+} as const
+
+/** The most devices of a person, the time in which a push message must arrive, and the quiet hours by default. */
+export const PUSH = {
+  devices: 10,
+  arrivesWithin: DAY,
+  quietHours: { from: '10:00 PM', until: '7:00 AM' },
 } as const
 
 /** The latest time before a program to give back or swap a shift, and the days of open shifts in one list. */

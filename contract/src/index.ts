@@ -18,6 +18,7 @@ import { programRequests } from './program-requests.ts'
 import { programSchedule } from './program-schedule.ts'
 import { programTypes } from './program-types.ts'
 import { programs } from './programs.ts'
+import { push } from './push.ts'
 import { reports } from './reports.ts'
 import { resources } from './resources.ts'
 import { savedViews } from './saved-views.ts'
@@ -56,6 +57,7 @@ export const contract = {
   measurements,
   centre,
   savedViews,
+  push,
   identity,
 }
 export type Contract = typeof contract

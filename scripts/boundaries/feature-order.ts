@@ -19,6 +19,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'program-types',
   'clients',
   'programs',
+  'push',
   'hours-logged',
   'pay-runs',
   'staff',

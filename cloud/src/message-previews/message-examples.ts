@@ -154,6 +154,16 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
     staffPrograms: messages(staffPrograms, {
       shiftAssigned: [shift],
       shiftTaken: [{ ...shift, assignment: { ...assignment, confirmedAt: 1 } }],
+      shiftsTomorrow: [
+        { shifts: [{ ...shift, meetAt: '8:30 AM', crew: ['Fay Facilitator (Lead)'] }], key: 'tomorrow' },
+        {
+          shifts: [
+            { ...shift, meetAt: '8:30 AM', crew: ['Fay Facilitator (Lead)'] },
+            { ...shift, meetAt: null, crew: [] },
+          ],
+          key: 'tomorrow',
+        },
+      ],
       shiftsReminded: [{ shifts: [shift] }, { shifts: [shift, shift] }],
       shiftChanged: [shift, { ...shift, assignment: { ...assignment, confirmedAt: 1 } }],
       shiftReleased: [

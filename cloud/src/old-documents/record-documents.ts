@@ -150,6 +150,22 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
     sealedKey: 'an encrypted key',
     renewAt: NOW,
   },
+  pushSubscriptions: {
+    id: 'a hash',
+    userid: 'user-1',
+    sessionId: 'session-1',
+    endpoint: 'https://push.example.com/1',
+    keys: { p256dh: 'a key', auth: 'a secret' },
+    serverKey: 'a key',
+    userAgent: 'a browser',
+    updatedAt: NOW,
+  },
+  pushSettings: {
+    userid: 'user-1',
+    kinds: { news: false },
+    quietHours: { from: '11:00 PM', until: '6:00 AM' },
+    updatedAt: NOW,
+  },
   centreSettings: { id: 'centre', name: 'Ridgeline' },
   centreLogos: { id: 'centre', light: { fileID: 'file-1', width: 300, height: 80 }, dark: null },
 }

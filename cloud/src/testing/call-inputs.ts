@@ -80,6 +80,8 @@ export const TEXTS = [
   'en',
   '#8a1538',
   'a'.repeat(64),
+  'a'.repeat(87),
+  'a'.repeat(22),
 ]
 const SHIFT = { date: '03/10/2026', startTime: '9:00 AM', endTime: '10:00 AM' }
 function valueFor(schema: Schema, only?: string): unknown {

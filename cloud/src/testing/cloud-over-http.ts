@@ -9,6 +9,7 @@ import { finishPayRun } from '../features/pay-runs/finish-pay-run.ts'
 import { createSignedCopyMaker } from '../features/programs/contracts/pdf/signed-copy.ts'
 import { createSigningLinkMailer } from '../features/programs/contracts/signing/mail-signing-link.ts'
 import { withProgramCopies } from '../features/programs/facts/copy-program-facts.ts'
+import { createPushSender } from '../features/push/send-notification.ts'
 import { withSecurityEvents } from '../features/security-events/record-security-changes.ts'
 import { collectSecurityEvents } from '../features/security-events/store-security-events.ts'
 import { photoCopier } from '../features/users/copy-photo.ts'
@@ -72,6 +73,7 @@ export async function openWeb(engine: Engine, options: WebOptions = {}) {
       mailer,
       createAttachment: createSignedCopyMaker(services),
       copyPhoto: photoCopier(services),
+      sendPush: createPushSender(services),
       mailContractLink: createSigningLinkMailer(services, mailer),
       finishPayRun: () => finishPayRun(services),
       onUndelivered: reportUndelivered(services),

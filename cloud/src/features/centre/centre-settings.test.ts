@@ -10,6 +10,7 @@ import { centreSettings } from './centre.documents.ts'
 import { describeCentre } from './centre.ts'
 import { applyCentre, followCentre } from './current-centre.ts'
 
+const pushKeys = { publicKey: 'a key', privateKey: '' }
 const picture = () => new File([PNG], 'logo.png', { type: 'image/png' })
 /** The same picture with GPS metadata in a chunk and after the end of the image. */
 const PLACED = Buffer.concat([
@@ -147,7 +148,7 @@ onBothStores('centre.save', (open, engine) => {
 describe('describeCentre', () => {
   it('returns a map search for the address, unless a map link is set', () => {
     const map = (env: Record<string, string>) =>
-      describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).mapUrl
+      describeCentre({ settings: readSettings(env), clock: { now: () => 0 }, identity: { pushKeys } }).mapUrl
     expect(map({ CENTRE_ADDRESS: '1 High & Low Street, Ürbach' })).toBe(
       'https://www.openstreetmap.org/search?query=1%20High%20%26%20Low%20Street%2C%20%C3%9Crbach',
     )

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { isLoopback, readSettings } from '../../platform/settings/settings.ts'
 import { describeCentre, isLocal } from './centre.ts'
 
+const pushKeys = { publicKey: 'a key', privateKey: '' }
+
 const local = (env: Record<string, string>) => isLocal({ settings: readSettings(env) })
 
 it('isLocal is false for an app with a public address, regardless of its host', () => {
@@ -23,12 +25,14 @@ it.each([
   ['ar', 6],
 ])('describeCentre returns the first day of the week for %s: %i', (locale, day) => {
   const settings = readSettings({ CENTRE_LOCALE: locale })
-  expect(describeCentre({ settings, clock: { now: () => 0 } as never }).firstDayOfWeek).toBe(day)
+  expect(describeCentre({ settings, clock: { now: () => 0 } as never, identity: { pushKeys } }).firstDayOfWeek).toBe(
+    day,
+  )
 })
 
 it('describeCentre returns the measurement script to load, or an empty text if none is set', () => {
   const scriptOf = (env: Record<string, string>) =>
-    describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).measurementScript
+    describeCentre({ settings: readSettings(env), clock: { now: () => 0 }, identity: { pushKeys } }).measurementScript
   expect(scriptOf({})).toBe('')
   expect(scriptOf({ MEASUREMENT_SCRIPT: 'https://measure.example/script.js' })).toBe(
     'https://measure.example/script.js',

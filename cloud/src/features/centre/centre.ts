@@ -3,6 +3,7 @@ import { centreForm } from '@belay/contract/centre'
 import { isBefore } from '@belay/contract/dates'
 import type { Services } from '../../platform/calls/gate.ts'
 import { pickFields } from '../../platform/calls/pick-fields.ts'
+import type { Identity } from '../../platform/identity/identity.ts'
 import { listProviderSettings } from '../../platform/identity/issuer.ts'
 import { isLoopback } from '../../platform/settings/settings.ts'
 import { firstDayOfWeek } from '../../platform/time/first-day-of-week.ts'
@@ -18,8 +19,10 @@ export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean =>
 const buildMapLink = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 
 /** Returns the public facts of the centre from the settings. `today`: the civil date in the centre's time zone. */
-export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
-  const { settings, clock } = services
+export function describeCentre(
+  services: Pick<Services, 'settings' | 'clock'> & { identity: Pick<Identity, 'pushKeys'> },
+) {
+  const { settings, clock, identity } = services
   const { brandColor } = settings.centre
   const local = isLocal(services)
   const today = centreToday(settings, clock.now())
@@ -38,6 +41,7 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
     outbox: local && settings.mail.smtpUrl === '',
     measurementScript: settings.measurement.script,
     providers: listProviderSettings(settings).map(({ id, name }) => ({ id, name })),
+    pushKey: settings.offline ? identity.pushKeys.publicKey : '',
     providerOnly: settings.identity.providerOnly,
   }
 }

@@ -4,7 +4,14 @@ import type { DocumentStore } from '../../platform/documents/store.ts'
 import { CENTRE_ID, type CentreSettings, centreSettings } from './centre.documents.ts'
 
 type Switches = Record<ReminderKind, boolean>
-const ALL_ON: Switches = { contracts: true, shifts: true, hours: true, dates: true, requests: true }
+const ALL_ON: Switches = {
+  contracts: true,
+  shifts: true,
+  shiftsTomorrow: true,
+  hours: true,
+  dates: true,
+  requests: true,
+}
 
 /** Returns which reminders are on. A reminder is on unless an Admin turned it off. */
 export const resolveReminderSwitches = (saved: Pick<CentreSettings, 'reminders'> | null): Switches => ({

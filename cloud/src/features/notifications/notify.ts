@@ -11,6 +11,7 @@ import { isNotified } from './is-notified.ts'
 import type { Message, Person, Recipient } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 import { mayReplaceNotification } from './notifications.rules.ts'
+import { enqueuePushes } from './push-notification.ts'
 import { quoteWords } from './quote-words.ts'
 
 /** Returns all Admins, except disabled ones. */
@@ -21,8 +22,9 @@ export async function findAdmins(tx: Tx): Promise<Person[]> {
 }
 
 /**
- * Sends messages, in the app and by mail, once per address, in the transaction of their event. A person's own action
- * becomes a read notification, so that only other people's actions are unread. A question is unread for everyone.
+ * Sends messages, in the app and by mail, once per address, in the transaction of their event. A message that is mailed
+ * also goes to the person's devices. A person's own action becomes a read notification, so that only other people's
+ * actions are unread. A question is unread for everyone.
  */
 export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messages: Message | readonly Message[]) {
   for (const message of [messages].flat()) await send(tx, services, message)
@@ -32,7 +34,9 @@ async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Messa
   for (const recipient of await resolveRecipients(tx, message.recipients)) {
     const isInAppOnly = message.inAppOnly || recipient.inAppOnly || (await reachedMailLimit(tx, message, recipient))
     const mailID = isInAppOnly ? (message.mailID ?? null) : await enqueueMail(tx, services, message, recipient)
-    await writeNotification(tx, message, recipient, mailID)
+    const notification = await writeNotification(tx, message, recipient, mailID)
+    if (mailID !== null && notification.readAt === null)
+      await enqueuePushes(tx, recipient, notification, message.answer)
     if (isNotified({ recipientEmail: recipient.email, mailID }, tx.actor.email)) tx.countNotified(recipient.email)
   }
 }
@@ -73,7 +77,7 @@ async function adminsOf(tx: Tx, except: readonly string[]): Promise<Person[]> {
 /** Returns the ID of a person's notification with this key. */
 export const notificationID = (key: string, { email, userid }: Person): string => `${key}-${userid ?? email}`
 
-async function writeNotification(tx: Tx, message: Message, person: Person, mailID: string | null): Promise<void> {
+async function writeNotification(tx: Tx, message: Message, person: Person, mailID: string | null) {
   const { email, userid = null } = person
   const content = {
     title: message.title,
@@ -89,10 +93,9 @@ async function writeNotification(tx: Tx, message: Message, person: Person, mailI
   const earlier = message.key ? await tx.get(notifications, id) : null
   if (earlier) {
     const history = keepEarlier(earlier, tx.change.id)
-    tx.update(notifications, mayReplaceNotification(earlier, message.type), { ...content, ...history })
-    return
+    return tx.update(notifications, mayReplaceNotification(earlier, message.type), { ...content, ...history })
   }
-  tx.create(notifications, {
+  return tx.create(notifications, {
     id,
     type: message.type,
     relatedDocumentId: message.relatedDocumentId ?? null,

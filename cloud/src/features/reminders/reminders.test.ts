@@ -3,13 +3,20 @@ import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { titlesOf } from '../../testing/read-all-documents.ts'
-import { createAssignment, createScheduleEntry, createShift, createStaffRecords, FINN } from '../../testing/staffing.ts'
+import {
+  createAssignment,
+  createScheduleEntry,
+  createShift,
+  createStaffRecords,
+  FAY,
+  FINN,
+} from '../../testing/staffing.ts'
 import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { timeLogOf } from '../hours-logged/time-logs.testing.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { sentContract, signing } from '../programs/contracts/signing/sent-contract.testing.ts'
 import { approvedRequest, form } from '../programs/requests/create/request-form.testing.ts'
-import { sendReminders, startReminders } from './send-reminders.ts'
+import { sendNextDayReminders, sendReminders, startReminders } from './send-reminders.ts'
 
 const HOUR = DAY / 24
 /** Returns the time 8:00 AM in New York, this many days after Tuesday, March 10, 2026. */
@@ -349,12 +356,97 @@ onBothStores('Reminders of offered dates', (open) => {
   })
 })
 
+onBothStores("The reminder of the next day's shifts", (open) => {
+  /** 5 PM in New York on March 19, the day before the shifts. */
+  const EVENING = START + 9 * DAY + 5 * HOUR
+  const SHIFT = { programName: 'Ropes', date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+
+  /** Assigns Finn and Fay to a program of the next day, at a place that takes 45 minutes to set up. */
+  async function assigned() {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
+    const admin = cloud.as('admin')
+    const { placeID } = await admin.places.create({ name: 'Tower', address: '1 College Way', setupMinutes: 45 })
+    const { programID, id } = await createShift(cloud, FINN, SHIFT)
+    await admin.programSchedule.update({ programID, placeID })
+    await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: FAY, role: 'Lead', hours: 3 }] })
+    await takeMails(cloud)
+    cloud.clock.set(EVENING)
+    return { cloud, programID, id }
+  }
+  const takeMails = async (cloud: TestCloud) => {
+    const mails = await cloud.mails()
+    await takeReminders(cloud)
+    return mails.filter(({ subject }) => subject.startsWith('Tomorrow'))
+  }
+  const subjects = async (cloud: TestCloud) =>
+    (await takeMails(cloud)).map(({ to, subject }) => `${to}: ${subject}`).toSorted()
+
+  it('names the time, the place with its map, and the crew', async () => {
+    const { cloud } = await assigned()
+    await sendNextDayReminders(cloud.services)
+    const mail = (await takeMails(cloud)).find(({ to }) => to === emailOf('facilitator'))
+    expect(mail?.subject).toBe('Tomorrow: Ropes')
+    for (const words of [
+      'Fri, Mar 20, 9:00 AM to 12:00 PM',
+      'Tower, 1 College Way',
+      'https://www.google.com/maps/search/?api=1&query=1%20College%20Way',
+      'Be there at 8:15 AM. With Fay Facilitator (Lead). Please confirm or decline this shift.',
+    ])
+      expect(mail?.text).toContain(words)
+  })
+
+  it('is sent from 5 PM on, once, also by several processes', async () => {
+    const { cloud } = await assigned()
+    const reminders = startReminders(cloud.services)
+    cloud.clock.set(EVENING - 1)
+    await reminders.sendIfDue()
+    expect(await subjects(cloud)).toEqual([])
+    cloud.clock.set(EVENING)
+    await Promise.all([reminders.sendIfDue(), ...[1, 2, 3].map(() => sendNextDayReminders(cloud.services))])
+    const both = [`${emailOf('facilitator')}: Tomorrow: Ropes`, `${emailOf('secondFacilitator')}: Tomorrow: Ropes`]
+    expect(await subjects(cloud)).toEqual(both)
+    await sendNextDayReminders(cloud.services)
+    expect(await subjects(cloud)).toEqual([])
+    await reminders.stop()
+  })
+
+  it('is one message about all shifts of the day', async () => {
+    const { cloud } = await assigned()
+    await createShift(cloud, FINN, { programName: 'Raft', date: SHIFT.date, startTime: '2:00 PM', endTime: '4:00 PM' })
+    await takeMails(cloud)
+    await sendNextDayReminders(cloud.services)
+    const mails = (await takeMails(cloud)).filter(({ to }) => to === emailOf('facilitator'))
+    expect(mails.map(({ subject }) => subject)).toEqual(['Tomorrow: 2 shifts'])
+    expect(mails[0]?.text).toContain('Ropes: be there at 8:15 AM. With Fay Facilitator (Lead).')
+  })
+
+  it.each<[string, (situation: Awaited<ReturnType<typeof assigned>>) => Promise<unknown>]>([
+    ['declined', ({ cloud, id }) => cloud.as('facilitator').staffPrograms.decline({ id })],
+    ['the person is disabled', ({ cloud }) => disable(cloud, 'facilitator')],
+    [
+      'the program was cancelled',
+      ({ cloud, programID }) => cloud.as('admin').programSchedule.update({ programID, status: 'cancelled' }),
+    ],
+    [
+      'the centre switched this kind off',
+      ({ cloud }) => cloud.as('admin').centre.save({ reminders: { shiftsTomorrow: false } }),
+    ],
+  ])('is not sent if %s', async (_, happen) => {
+    const situation = await assigned()
+    await happen(situation)
+    await takeMails(situation.cloud)
+    await sendNextDayReminders(situation.cloud.services)
+    expect((await subjects(situation.cloud)).filter((line) => line.startsWith(emailOf('facilitator')))).toEqual([])
+  })
+})
+
 onBothStores('All reminders', (open) => {
   it('are not sent if the centre switched their kind off', async () => {
     const cloud = await open()
     await sentContract(cloud, { date: '03/24/2026' })
     const { centre } = cloud.as('admin')
-    const all = { contracts: true, shifts: true, hours: true, dates: true, requests: true }
+    const all = { contracts: true, shifts: true, shiftsTomorrow: true, hours: true, dates: true, requests: true }
     expect(await centre.settings()).toMatchObject({ reminders: all })
     const { reminders, version } = await centre.save({ reminders: { contracts: false } })
     expect(reminders).toEqual({ ...all, contracts: false })

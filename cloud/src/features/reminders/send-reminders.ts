@@ -10,6 +10,7 @@ import { expireOffers } from '../programs/offers/end-offers.ts'
 import { expiredDates } from '../programs/requests/dates/expire-dates.ts'
 import { choiceReminders } from '../programs/requests/dates/remind-of-choice.ts'
 import { remindOfUndated } from '../programs/requests/remind-of-undated.ts'
+import { nextDayReminders } from '../programs/shifts/remind-of-next-day.ts'
 import { answerReminders } from '../programs/shifts/remind-shift.ts'
 import { expireSwaps } from '../programs/swaps/end-swaps.ts'
 
@@ -29,46 +30,68 @@ const REMINDERS_TO_PEOPLE = {
 /** Milliseconds between two checks. Long enough that a start is finished before the first one. */
 const CHECK_INTERVAL = 5 * MINUTE
 
+/** The reminders that are sent together from an hour of the day on. `sentOn` is the last day when they were sent. */
+type Round = {
+  fromHour: number
+  send: (parts: Parts, isStopped: () => boolean) => Promise<void>
+  sentOn: string | null
+}
+
+/** Sends reminders in a transaction. An error is logged, so that the other reminders are sent. */
+const remind = (parts: Parts, kind: string, work: (tx: Tx) => Promise<void>) =>
+  transact(parts, SYSTEM, 'reminders.send', work).catch((error: unknown) =>
+    parts.log.error("a reminder couldn't be sent", { kind, error: String(error) }),
+  )
+
+/** Reminds each person of their shifts of the next day (R314). Idempotent, also across processes. */
+export async function sendNextDayReminders(parts: Parts, isStopped: () => boolean = () => false): Promise<void> {
+  if (!(await findReminderSwitches(parts.store)).shiftsTomorrow) return
+  await sendEach(parts, 'shiftsTomorrow', nextDayReminders, isStopped)
+}
+
+async function sendEach(parts: Parts, kind: string, { find, send }: Reminders, isStopped: () => boolean) {
+  for await (const ids of find(parts)) {
+    if (isStopped()) return
+    await remind(parts, kind, (tx) => send(tx, parts, ids))
+  }
+}
+
 /** Sends the reminders that are due today (R117). Idempotent, also across processes: their commit marks the records. */
 export async function sendReminders(parts: Parts, isStopped: () => boolean = () => false): Promise<void> {
   const switches = await findReminderSwitches(parts.store)
-  const remind = (kind: string, work: (tx: Tx) => Promise<void>) =>
-    transact(parts, SYSTEM, 'reminders.send', work).catch((error: unknown) =>
-      parts.log.error("a reminder couldn't be sent", { kind, error: String(error) }),
-    )
   // Expired holds are released even if reminders are switched off.
-  for await (const ids of expiredDates.find(parts)) {
-    if (isStopped()) return
-    await remind('dates', (tx) => expiredDates.send(tx, parts, ids))
-  }
-  for (const [kind, reminders] of Object.entries(REMINDERS_TO_PEOPLE)) {
-    if (!switches[kind as keyof typeof REMINDERS_TO_PEOPLE]) continue
-    for await (const ids of reminders.find(parts)) {
-      if (isStopped()) return
-      await remind(kind, (tx) => reminders.send(tx, parts, ids))
-    }
-  }
-  if (switches.requests && !isStopped()) await remind('requests', (tx) => remindOfUndated(tx, parts))
+  await sendEach(parts, 'dates', expiredDates, isStopped)
+  for (const [kind, reminders] of Object.entries(REMINDERS_TO_PEOPLE))
+    if (switches[kind as keyof typeof REMINDERS_TO_PEOPLE]) await sendEach(parts, kind, reminders, isStopped)
+  if (switches.requests && !isStopped()) await remind(parts, 'requests', (tx) => remindOfUndated(tx, parts))
 }
 
-/** True if it is day at the centre. No reminder is sent at night. */
-function isDaytime({ clock, settings }: Pick<Parts, 'clock' | 'settings'>): boolean {
+/** True if it is between this hour and the evening at the centre. No reminder is sent at night. */
+function isDaytime({ clock, settings }: Pick<Parts, 'clock' | 'settings'>, fromHour: number): boolean {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(settings.centre.timeZone)
-  return hour >= REMINDERS.fromHour && hour < REMINDERS.untilHour
+  return hour >= fromHour && hour < REMINDERS.untilHour
 }
 
-/** Sends the day's reminders each morning, or later that day if the cloud did not run in the morning. */
+/**
+ * Sends the day's reminders each morning, and those of the next day's shifts each afternoon, or later that day if the
+ * cloud did not run then.
+ */
 export function startReminders(parts: Parts) {
-  let sentOn: string | null = null
+  const rounds: Round[] = [
+    { fromHour: REMINDERS.fromHour, send: sendReminders, sentOn: null },
+    { fromHour: REMINDERS.dayBeforeHour, send: sendNextDayReminders, sentOn: null },
+  ]
   let running: Promise<void> | null = null
   let stopped = false
   async function check(): Promise<void> {
     const today = centreToday(parts.settings, parts.clock.now())
     await expireOffers(parts)
     await expireSwaps(parts)
-    if (sentOn === today || stopped || !isDaytime(parts)) return
-    await sendReminders(parts, () => stopped)
-    sentOn = today
+    for (const round of rounds) {
+      if (round.sentOn === today || stopped || !isDaytime(parts, round.fromHour)) continue
+      await round.send(parts, () => stopped)
+      round.sentOn = today
+    }
   }
   const checkOnce = () =>
     (running ??= check()

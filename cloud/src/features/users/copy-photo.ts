@@ -2,10 +2,11 @@ import { LIMITS } from '@belay/contract/constants'
 import { SYSTEM } from '../../platform/calls/actor.ts'
 import type { Services } from '../../platform/calls/gate.ts'
 import { transact } from '../../platform/documents/transaction.ts'
-import { download, PermanentDownloadError } from '../../platform/files/download.ts'
+import { download } from '../../platform/files/download.ts'
 import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
 import { listProviderSettings } from '../../platform/identity/issuer.ts'
 import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
+import { PermanentRequestError } from '../../platform/outgoing/send-request.ts'
 import { isLoopback } from '../../platform/settings/settings.ts'
 import { changePhoto, withStoredPhoto } from '../photos/photos.ts'
 import { users, type VersionedUser } from './users.documents.ts'
@@ -25,7 +26,7 @@ export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
       if ('photoURL' in stored) return stored.photoURL
       log.info('a photo from the sign-in provider was not copied', { reason: stored.wrong })
     } catch (error) {
-      if (!(error instanceof PermanentDownloadError) && attempts < TRIES) throw error
+      if (!(error instanceof PermanentRequestError) && attempts < TRIES) throw error
       log.info('a photo from the sign-in provider was not copied', {
         reason: error instanceof Error ? error.message : 'unknown',
       })

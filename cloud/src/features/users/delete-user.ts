@@ -2,6 +2,7 @@ import { requireCurrent, transactional } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { deleteAccount } from '../../platform/identity/accounts.ts'
 import { changePhoto } from '../photos/photos.ts'
+import { deletePushSettings } from '../push/push.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
 import { findUserReferences } from './find-user-references.ts'
 import { lockOtherAdmins } from './find-users.ts'
@@ -30,8 +31,12 @@ export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<v
   tx.remove(users, permitted)
 }
 
-/** Deletes a person's saved views, and records that an open page must not register the account again. */
+/**
+ * Deletes a person's saved views and choices of push messages. Records that an open page must not register the account
+ * again.
+ */
 export async function deleteUserTraces(tx: Tx, userid: string): Promise<void> {
   await deleteViewsOf(tx, userid)
+  await deletePushSettings(tx, userid)
   await recordDeletedAccount(tx, userid)
 }

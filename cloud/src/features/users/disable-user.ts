@@ -2,6 +2,7 @@ import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { type Context, type Input, requireCurrent, runInTransaction } from '../../platform/calls/gate.ts'
 import { setAccountDisabled } from '../../platform/identity/accounts.ts'
 import { writeSecurityLine } from '../../platform/process/security-log.ts'
+import { deleteSubscriptions } from '../../platform/push/subscriptions.ts'
 import { notify } from '../notifications/notify.ts'
 import { endCalendarFeeds } from '../programs/schedule/end-calendar-feeds.ts'
 import { lockOtherAdmins } from './find-users.ts'
@@ -26,7 +27,10 @@ async function setDisabled(context: Context, input: Input<'users.disable'>, disa
     if (disabled) await recordFormerAdmin(tx, user)
     if (input.release) await endWorkByEmail(tx, context, user.email)
     await setAccountDisabled(tx, user.userid, disabled)
-    if (disabled) await endCalendarFeeds(tx, user.userid)
+    if (disabled) {
+      await endCalendarFeeds(tx, user.userid)
+      await deleteSubscriptions(tx, user.userid)
+    }
     if (user.permission === 'Admin' && disabled !== user.disabled)
       await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))
     const isAdminAgain = user.permission === 'Admin' && user.disabled && !disabled

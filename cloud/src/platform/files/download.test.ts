@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { download, isAllowedAddress, PermanentDownloadError } from './download.ts'
+import { isAllowedAddress, PermanentRequestError } from '../outgoing/send-request.ts'
+import { download } from './download.ts'
 
 const MOST = 1000
 const HERE = { loopback: true, maxBytes: MOST }
@@ -48,7 +49,7 @@ describe('download', () => {
     ]
     const limits = { loopback: false, maxBytes: MOST }
     for (const host of hosts.join(' ').split(' '))
-      await expect(download(`https://${host}/x`, limits), host).rejects.toThrow(PermanentDownloadError)
+      await expect(download(`https://${host}/x`, limits), host).rejects.toThrow(PermanentRequestError)
     for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
       expect(isAllowedAddress(address, { loopback: false })).toBe(true)
   })
@@ -65,8 +66,8 @@ describe('download', () => {
       '',
       'x',
     ])
-      await expect(download(address, HERE), address).rejects.toThrow(PermanentDownloadError)
-    await expect(download(home, { loopback: false, maxBytes: MOST })).rejects.toThrow(PermanentDownloadError)
+      await expect(download(address, HERE), address).rejects.toThrow(PermanentRequestError)
+    await expect(download(home, { loopback: false, maxBytes: MOST })).rejects.toThrow(PermanentRequestError)
   })
 
   it('checks every redirect like the first address, and follows only a few', async () => {
@@ -77,7 +78,7 @@ describe('download', () => {
       'http://example.com/',
       'file:///etc/passwd',
     ])
-      await expect(download(await redirecting(() => to), HERE), to).rejects.toThrow(PermanentDownloadError)
+      await expect(download(await redirecting(() => to), HERE), to).rejects.toThrow(PermanentRequestError)
     await expect(download(await redirecting((home) => `${home}/again`), HERE)).rejects.toThrow(/too often/)
   })
 
@@ -99,18 +100,18 @@ describe('download', () => {
     })
     // No server here ever ends its answer, so the test ends only because of the timeout.
     for (const address of [silent, slow])
-      await expect(download(address, { ...HERE, timeoutMs: 150 })).rejects.not.toThrow(PermanentDownloadError)
+      await expect(download(address, { ...HERE, timeoutMs: 150 })).rejects.not.toThrow(PermanentRequestError)
   })
 
   it('distinguishes permanent errors from errors that a retry may fix', async () => {
     const answering = (status: number) => serving((_request, response) => void response.writeHead(status).end())
     for (const status of [404, 403, 204])
-      await expect(download(await answering(status), HERE)).rejects.toThrow(PermanentDownloadError)
+      await expect(download(await answering(status), HERE)).rejects.toThrow(PermanentRequestError)
     for (const status of [500, 503, 429]) {
       const outcome = await download(await answering(status), HERE).catch((error: unknown) => error)
       expect(outcome).toBeInstanceOf(Error)
-      expect(outcome).not.toBeInstanceOf(PermanentDownloadError)
+      expect(outcome).not.toBeInstanceOf(PermanentRequestError)
     }
-    await expect(download('http://127.0.0.1:9/', HERE)).rejects.not.toThrow(PermanentDownloadError)
+    await expect(download('http://127.0.0.1:9/', HERE)).rejects.not.toThrow(PermanentRequestError)
   })
 })

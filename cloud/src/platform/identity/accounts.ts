@@ -1,6 +1,7 @@
 import { findFirst } from '../documents/find-all.ts'
 import type { Reader, Tx } from '../documents/transaction.ts'
 import { announceSessionsEnded } from '../live/sessions-ended.ts'
+import { deleteSubscriptions } from '../push/subscriptions.ts'
 import { ACCOUNT_CODES, deleteCodes } from './codes.ts'
 import { endDocumentLinks } from './document-links.ts'
 import { type Account, accounts, sessions, toIdentityKey, type VersionedAccount } from './identity.documents.ts'
@@ -40,6 +41,7 @@ export async function deleteAccount(tx: Tx, userid: string): Promise<void> {
   await deleteCodes(tx, userid, ...ACCOUNT_CODES)
   const query = { where: { userid }, orderBy: 'lastSeenAt', limit: 200 }
   for (const session of await tx.find(sessions, query)) tx.remove(sessions, mayFollowProof(session))
+  await deleteSubscriptions(tx, userid)
   await announceSessionsEnded(tx, userid)
   tx.remove(accounts, mayFollowProof(account))
 }

@@ -1,4 +1,5 @@
 import type { PasswordPolicy } from '@belay/contract/password-rules'
+import type { PushKeys } from '../push/push-keys.ts'
 import type { BotCheck } from './bot-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { Providers } from './providers.ts'
@@ -14,4 +15,5 @@ export type Identity = Sealer & {
   botCheck: BotCheck
   tokens: Tokens
   providers: Providers
+  pushKeys: PushKeys
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DocumentStore } from '../documents/store.ts'
 import { randomIds } from '../process/ids.ts'
+import { loadOrCreatePushKeys } from '../push/push-keys.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Clock } from '../time/clock.ts'
 import { createBotCheck } from './bot-check.ts'
@@ -33,5 +34,6 @@ export async function openIdentity({ settings, store, clock, ...options }: Optio
     botCheck: createBotCheck(settings, options.botCheckUrl),
     tokens: await openTokens({ store, clock, sealer, newID: randomIds.next }),
     providers: createProviders(settings),
+    pushKeys: await loadOrCreatePushKeys({ store, clock, sealer }),
   }
 }

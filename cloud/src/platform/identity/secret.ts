@@ -19,7 +19,12 @@ type Parts = {
 }
 
 /** Stores a value unless there is one, or if it `replaces` the earlier one. Returns the stored value. */
-async function storeOnce({ store, clock }: Parts, id: string, value: string, replaces = false): Promise<string> {
+export async function storeOnce(
+  { store, clock }: Pick<Parts, 'store' | 'clock'>,
+  id: string,
+  value: string,
+  replaces = false,
+): Promise<string> {
   const stored = await store.get(storedSecrets, id)
   if (stored && (!replaces || stored.value === value)) return stored.value
   const fields = { id, value, createdAt: clock.now() }

@@ -5,6 +5,7 @@ import type { Services } from '../calls/gate.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import { type Reader, type Tx, transact } from '../documents/transaction.ts'
 import { announceSessionsEnded } from '../live/sessions-ended.ts'
+import { deleteSubscriptions } from '../push/subscriptions.ts'
 import { hashOf } from './codes.ts'
 import { type Asked, cookieName, readCookie, setCookie } from './cookies.ts'
 import { accounts, type Session, sessions, type VersionedAccount, type VersionedSession } from './identity.documents.ts'
@@ -157,7 +158,10 @@ export async function listSessions(
   return items.filter((session) => isCurrent(session, account, now))
 }
 
-/** Ends all sessions of an account, except one that is kept. Returns the changes of the account that end them. */
+/**
+ * Ends all sessions of an account with their push messages, except one that is kept. Returns the changes of the account
+ * that end them.
+ */
 export async function endSessions(
   tx: Tx,
   { userid, signInEpoch }: VersionedAccount,
@@ -165,15 +169,17 @@ export async function endSessions(
 ): Promise<{ signInEpoch: number }> {
   const next = { signInEpoch: signInEpoch + 1 }
   if (kept) tx.update(sessions, mayFollowProof(kept), next)
+  await deleteSubscriptions(tx, userid, ({ sessionId }) => sessionId !== kept?.id)
   await announceSessionsEnded(tx, userid)
   return next
 }
 
-/** Ends a session of this person. Does nothing for another person's session. */
+/** Ends a session of this person, with its push messages. Does nothing for another person's session. */
 export async function endSession(tx: Tx, userid: string, id: string): Promise<void> {
   const session = await tx.get(sessions, id)
   if (session?.userid !== userid) return
   tx.remove(sessions, mayFollowProof(session))
+  await deleteSubscriptions(tx, userid, ({ sessionId }) => sessionId === id)
   await announceSessionsEnded(tx, userid)
 }
 

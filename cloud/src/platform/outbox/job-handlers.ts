@@ -13,9 +13,19 @@ export type JobHandlers = {
   [Kind in OutboxJob['kind']]: (job: Extract<OutboxJob, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
 }
 
+/** The error of a handler that must not run yet. The job waits until then, as if it had not been tried. */
+export class NotBefore extends Error {
+  readonly at: number
+  constructor(at: number) {
+    super('the job is not due yet')
+    this.at = at
+  }
+}
+
 export type JobContext = Pick<Services, 'store' | 'ids' | 'identity' | 'files' | 'clock' | 'log'> & {
   mailer: Mailer
   copyPhoto: JobHandlers['copyPhoto']
+  sendPush: JobHandlers['push']
   mailContractLink: JobHandlers['contractLink']
   finishPayRun: () => Promise<void>
   /** Creates the attachment of an e-mail. Null if the e-mail is sent without it. Throws if a retry may help. */
@@ -45,6 +55,7 @@ export function createJobHandlers(context: JobContext): JobHandlers {
     },
     deleteFile: ({ fileID }) => files.delete(fileID),
     copyPhoto: context.copyPhoto,
+    push: context.sendPush,
     contractLink: context.mailContractLink,
     payRun: context.finishPayRun,
   }

@@ -8,7 +8,7 @@ import { explainMailError, wasNotAccepted } from '../mail/smtp.ts'
 import { withTimeout } from '../process/with-timeout.ts'
 import type { Settings } from '../settings/settings.ts'
 import { addresseeOf, type GivenUp, giveUp, isUndeliverable } from './give-up.ts'
-import { createJobHandlers, type JobContext, type JobHandlers } from './job-handlers.ts'
+import { createJobHandlers, type JobContext, type JobHandlers, NotBefore } from './job-handlers.ts'
 import { permitNotification } from './outbox.rules.ts'
 import { type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
@@ -60,6 +60,7 @@ export function startOutbox(options: OutboxOptions) {
       if (!content.givenUp) await withTimeout(DELIVERY_TIMEOUT, runJob(content.job, content))
       await commitIfCurrent(store.batch().delete(outboxEntries, content.id, version))
     } catch (error) {
+      if (error instanceof NotBefore) return void (await release(entry, error.at))
       const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
       const mail = addresseeOf(content.job)
       if (mail && isUndeliverable(error, content, clock.now())) return giveUpOn(entry, { ...mail, reason })
@@ -82,8 +83,8 @@ export function startOutbox(options: OutboxOptions) {
   }
 
   /** Releases a claimed job, so that others need not wait until the claim expires. */
-  const release = (entry: Versioned<OutboxEntry>) =>
-    updateEntry(entry, { attempts: entry.attempts - 1, dueAt: clock.now() })
+  const release = (entry: Versioned<OutboxEntry>, dueAt = clock.now()) =>
+    updateEntry(entry, { attempts: entry.attempts - 1, dueAt })
 
   async function giveUpOn(
     { id, version, job, attempts }: Versioned<OutboxEntry>,
@@ -189,7 +190,7 @@ export function startOutbox(options: OutboxOptions) {
       if (alarm) clearTimeout(alarm)
       unlisten()
       await withTimeout(finishWithin, Promise.allSettled(workerRuns.map((run) => run()))).catch(() => {})
-      await Promise.allSettled([...inDelivery.values()].map(release))
+      await Promise.allSettled([...inDelivery.values()].map((entry) => release(entry)))
       options.mailer.close()
     },
   }

@@ -59,6 +59,7 @@ async function start(engine: Engine, options: Options = {}) {
       settings,
       createAttachment: async () => null,
       copyPhoto: async () => {},
+      sendPush: async () => {},
       onUndelivered: reportUndelivered({ settings }),
       onMailTrouble: reportMailTrouble({ settings }),
       ...(options.handlers ? { handlers: options.handlers } : {}),

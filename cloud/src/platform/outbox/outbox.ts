@@ -17,6 +17,18 @@ export type OutboxJob =
    * not contain the code.
    */
   | { kind: 'sealedMail'; to: string; subject: string; sealed: string }
+  /**
+   * A notification to show in one of a person's browsers, or to close (`isOver`). Those with the same `tag` replace
+   * each other. `answer`: its question.
+   */
+  | {
+      kind: 'push'
+      subscriptionID: string
+      notificationID: string
+      tag: string
+      answer?: Omit<LinkPass, 'email'>
+      isOver?: true
+    }
   | { kind: 'deleteFile'; fileID: string }
   /** A person's picture at the sign-in provider, to copy to our files. */
   | { kind: 'copyPhoto'; userid: string; email: string; url: string }
@@ -79,7 +91,8 @@ export const isUnsent = ({ attempts, refused, givenUp }: OutboxEntry): boolean =
 export function enqueue(tx: Tx, job: OutboxJob, changeID: string = tx.change.id): string {
   const id = tx.id()
   const { canBeUndone, holdsMailFor } = tx.change
-  const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : isWithdrawableMail(job) ? holdsMailFor : 0
+  const hold = isWithdrawableMail(job) || job.kind === 'push' ? holdsMailFor : 0
+  const wait = !canBeUndone ? 0 : job.kind === 'deleteFile' ? UNDO.window : hold
   tx.create(outboxEntries, { id, job, changeID, dueAt: tx.now + wait, attempts: 0, lastError: null })
   return id
 }

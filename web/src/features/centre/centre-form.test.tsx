@@ -12,7 +12,7 @@ const SETTINGS: CentreSettings = {
   email: 'centre@example.edu',
   currency: 'USD',
   brandColor: '',
-  reminders: { contracts: true, shifts: true, hours: true, dates: true, requests: true },
+  reminders: { contracts: true, shifts: true, shiftsTomorrow: true, hours: true, dates: true, requests: true },
   fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],
   version: 0,
   createdAt: 0,

@@ -29,6 +29,7 @@ const isAddress: Check = (value) =>
 const REMINDER_SWITCHES = [
   ['contracts', 'Unsigned contracts', 'To the signer, 7 and 3 days before the program.'],
   ['shifts', 'Unanswered shifts', 'To the person, 3 days after they were asked and 2 days before the shift.'],
+  ['shiftsTomorrow', "The next day's shifts", 'To the person at 5 PM: when and where to be, and with whom.'],
   ['hours', 'Returned hours', "To the person, when they haven't corrected them after 3 days."],
   ['dates', 'Offered dates', 'To the client, on the day before the last on which the dates are held.'],
   ['requests', 'Approved requests without a date', 'To all Admins in one message, after 7 days and then each week.'],

@@ -22,7 +22,7 @@ import {
 } from '../shifts/shift-words.ts'
 import type { Program } from './assignment-rows.ts'
 import { sortByStaffName } from './find-assignments.ts'
-import type { StaffProgram, VersionedAssignment } from './staff-programs.documents.ts'
+import { isUnanswered, type StaffProgram, type VersionedAssignment } from './staff-programs.documents.ts'
 
 /** The maximum number of programs that one notification names. */
 const MOST_LINES = 10
@@ -79,6 +79,43 @@ export function shiftsReminded({ shifts }: { shifts: readonly Shift[] }): Messag
           ...filingFieldsOf(only.assignment, only.where),
           link: ownShiftLink(only.assignment.programID),
           answer: answerLinkOf(only.assignment),
+        }
+      : {
+          programIDs: programsOf(shifts.map(({ assignment }) => assignment)),
+          facts: shifts.map(({ assignment, where }) => factsOfShift(assignment, where)),
+          link: { ...linkTo.home(), label: 'Open Home' },
+        }),
+  }
+}
+
+/** A person's shift of the next day: when to be there, and the names of the others who work it. */
+export type NextDayShift = Shift & { meetAt: string | null; crew: readonly string[] }
+
+/** Builds one reminder to a person of all their shifts of the next day. `key`: identifies the person and the day. */
+export function shiftsTomorrow({ shifts, key }: { shifts: readonly NextDayShift[]; key: string }): Message {
+  const [first] = shifts
+  const only = shifts.length === 1 ? first : undefined
+  const describeDay = ({ assignment, meetAt, crew }: NextDayShift) =>
+    [
+      meetAt && `${only ? 'Be there' : `${assignment.programName}: be there`} at ${meetAt}.`,
+      crew.length > 0 && `With ${new Intl.ListFormat('en').format(crew)}.`,
+      isUnanswered(assignment) && 'Please confirm or decline this shift.',
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return {
+    type: 'program_assignment',
+    recipients: first ? [{ email: first.email }] : [],
+    title: only ? `Tomorrow: ${only.assignment.programName}` : `Tomorrow: ${shifts.length} shifts`,
+    message: shifts.map(({ assignment, where }) => describeShift(assignment, where)).join('\n'),
+    details: shifts.map(describeDay).filter(Boolean).join('\n'),
+    inMail: FACTS_SAY_IT,
+    key,
+    ...(only
+      ? {
+          ...filingFieldsOf(only.assignment, only.where),
+          link: ownShiftLink(only.assignment.programID),
+          answer: isUnanswered(only.assignment) ? answerLinkOf(only.assignment) : undefined,
         }
       : {
           programIDs: programsOf(shifts.map(({ assignment }) => assignment)),

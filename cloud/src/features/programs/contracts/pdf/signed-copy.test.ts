@@ -25,6 +25,7 @@ onBothStores('The mail about a signed contract', (open) => {
       mailer: createMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, createSealer('a secret')),
       createAttachment: createSignedCopyMaker(services),
       copyPhoto: async () => {},
+      sendPush: async () => {},
       mailContractLink: async () => {},
       finishPayRun: async () => {},
       onUndelivered: async () => {},

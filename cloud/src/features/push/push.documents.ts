@@ -1,0 +1,18 @@
+import type { PushSettings } from '@belay/contract/push'
+import { defineCollection } from '../../platform/documents/define-collection.ts'
+
+/** The choices that a person has made for all their devices. */
+export type StoredPushSettings = Partial<Pick<PushSettings, 'quietHours'>> & {
+  userid: string
+  kinds?: Partial<PushSettings['kinds']> | undefined
+  createdAt: number
+  updatedAt?: number
+}
+
+export const pushSettings = defineCollection<StoredPushSettings>({
+  name: 'pushSettings',
+  idField: 'userid',
+  keys: {},
+  lists: {},
+  unaudited: true,
+})

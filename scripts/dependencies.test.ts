@@ -27,7 +27,7 @@ const ALLOWED = new Set([
 const EXCEPTIONS: Record<string, { license: string | undefined; onlyDev: boolean; reason: string }> = {
   'axe-core': { license: 'MPL-2.0', onlyDev: true, reason: 'A tool of the tests, used unchanged and not shipped.' },
   lightningcss: { license: 'MPL-2.0', onlyDev: true, reason: 'A tool of the build, used unchanged and not shipped.' },
-  'web-push': { license: 'MPL-2.0', onlyDev: false, reason: 'Used unchanged, as a package of its own.' },
+  'web-push': { license: 'MPL-2.0', onlyDev: false, reason: 'Used unchanged, as a separate package.' },
   'png-js': { license: undefined, onlyDev: false, reason: 'Its package.json names none, but its LICENSE is MIT.' },
   '@fontsource-variable/inter': {
     license: 'OFL-1.1',

@@ -2,55 +2,51 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
-import { registerCleanup } from './engines.ts'
 
 type Received = { payload: Record<string, unknown>; headers: Record<string, string | undefined> }
 
 /** Opens a push service on this machine with its browsers, which verify and decrypt the messages (RFC 8291, 8292). */
-export function preparePushService() {
-  const closeAfterwards = registerCleanup()
-  return async () => {
-    let status = 201
-    const inboxes = new Map<string, (body: Buffer) => Record<string, unknown>>()
-    const received = new Map<string, Received[]>()
-    const server = createServer(async (request, response) => {
-      const path = request.url ?? ''
-      const body = Buffer.concat(await request.toArray())
-      const authorization = await verifyVapid(request.headers.authorization ?? '', home)
-      const payload = inboxes.get(path)?.(body)
-      if (!authorization || !payload) return void response.writeHead(authorization ? 410 : 403).end()
-      if (status === 201) {
-        const { ttl, urgency, topic } = request.headers as Record<string, string>
-        received.get(path)?.push({ payload, headers: { ttl, urgency, topic, key: authorization } })
-      }
-      response.writeHead(status).end()
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    closeAfterwards(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-    return {
-      /** Sets the status of all answers. */
-      answer: (next: number) => {
-        status = next
-      },
-      /** Adds a browser. Returns its subscription, and what it received. */
-      subscribe() {
-        const keys = createECDH('prime256v1')
-        const p256dh = keys.generateKeys().toString('base64url')
-        const auth = randomBytes(16)
-        const path = `/${randomBytes(16).toString('base64url')}`
-        inboxes.set(path, (body) => decrypt(body, keys, auth))
-        const inbox: Received[] = []
-        received.set(path, inbox)
-        return {
-          subscription: { endpoint: home + path, keys: { p256dh, auth: auth.toString('base64url') } },
-          received: inbox,
-          titles: () => inbox.map(({ payload }) => payload.title),
-          /** Ends the subscription, as if the person had removed it in the browser. */
-          remove: () => inboxes.delete(path),
-        }
-      },
+export async function openPushService() {
+  let status = 201
+  const inboxes = new Map<string, (body: Buffer) => Record<string, unknown>>()
+  const received = new Map<string, Received[]>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const body = Buffer.concat(await request.toArray())
+    const authorization = await verifyVapid(request.headers.authorization ?? '', home)
+    const payload = inboxes.get(path)?.(body)
+    if (!authorization || !payload) return void response.writeHead(authorization ? 410 : 403).end()
+    if (status === 201) {
+      const { ttl, urgency, topic } = request.headers as Record<string, string>
+      received.get(path)?.push({ payload, headers: { ttl, urgency, topic, key: authorization } })
     }
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    /** Sets the status of all answers. */
+    answer: (next: number) => {
+      status = next
+    },
+    /** Adds a browser. Returns its subscription, and what it received. */
+    subscribe() {
+      const keys = createECDH('prime256v1')
+      const p256dh = keys.generateKeys().toString('base64url')
+      const auth = randomBytes(16)
+      const path = `/${randomBytes(16).toString('base64url')}`
+      inboxes.set(path, (body) => decrypt(body, keys, auth))
+      const inbox: Received[] = []
+      received.set(path, inbox)
+      return {
+        subscription: { endpoint: home + path, keys: { p256dh, auth: auth.toString('base64url') } },
+        received: inbox,
+        titles: () => inbox.map(({ payload }) => payload.title),
+        /** Ends the subscription, as if the person had removed it in the browser. */
+        remove: () => inboxes.delete(path),
+      }
+    },
   }
 }
 

@@ -28,6 +28,7 @@ const UNKNOWN_CENTRE: Centre = {
   outbox: false,
   measurementScript: '',
   providers: [],
+  pushKey: '',
   providerOnly: false,
 }
 

@@ -7,6 +7,7 @@ import { toast } from '../ui/actions/toast.tsx'
 import { readKeptFor, removeKeptFor, writeKeptFor } from './device.ts'
 import { deleteKeptAnswers, sweepKeptAnswers } from './kept-answers.ts'
 import { deleteKeptPage, keepPage } from './kept-page.ts'
+import { renewPush } from './push.ts'
 import { keepWhatWasRead, readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
 import { sendWaitingChanges } from './send-waiting.ts'
@@ -19,7 +20,7 @@ const READ_AHEAD_EVERY_MS = 30 * MINUTE
 /**
  * Keeps on this device what a Facilitator needs without a network, and deletes it when this person has signed out, has
  * another role, is disabled, or when another person signs in (R305). Changes that were not sent outlive a sign-in that
- * only expired.
+ * only expired. Renews the subscription to push messages of any person who turned them on.
  */
 export function followPerson(permission: Role | null): Promise<void> {
   // One at a time: the second must see what the first has kept or deleted.
@@ -37,6 +38,7 @@ async function keepOrForget(permission: Role | null): Promise<void> {
     if (user && keptFor.startsWith(`${user.userid} `)) await sendNow()
     await forget(user === null && (await hasExpired()))
   }
+  void renewPush()
   if (!owner) return
   writeKeptFor(owner)
   if (keptFor !== owner) await keepWhatWasRead()

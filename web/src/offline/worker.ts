@@ -1,8 +1,10 @@
 import { SECOND } from '@belay/contract/constants'
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { fetchToken } from './fetch-token.ts'
 import { sendWaitingChanges } from './send-waiting.ts'
 import { WAITING } from './waiting-changes.ts'
 import { PAGE_CACHE, PAGE_KEY, SKIP_WAITING } from './worker-names.ts'
+import { followClick, showMessage } from './worker-notifications.ts'
 
 /** An event of a service worker. TypeScript's types of pages do not include it. */
 type WorkerEvent = Event & {
@@ -11,8 +13,10 @@ type WorkerEvent = Event & {
   request: Request
   data: unknown
   tag: string
+  notification: Notification
+  action: string
 }
-declare const self: {
+declare const self: Parameters<typeof showMessage>[0] & {
   addEventListener(name: string, listener: (event: WorkerEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
@@ -64,9 +68,10 @@ self.addEventListener('sync', (event) => {
   if (event.tag === WAITING) event.waitUntil(sendWaitingChanges(fetchToken))
 })
 
-/** Fetches an access token with the cookie of the sign-in. Null if nobody is signed in. */
-async function fetchToken(): Promise<string | null> {
-  const response = await fetch('/rpc/identity/getToken')
-  if (!response.ok) return null
-  return ((await response.json()) as { json: { token: string } }).json.token
-}
+self.addEventListener('push', (event) => {
+  const message = event.data as { json(): Parameters<typeof showMessage>[1] } | null
+  if (message) event.waitUntil(showMessage(self, message.json()))
+})
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(followClick(self, event.notification, event.action)),
+)

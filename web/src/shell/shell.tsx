@@ -103,7 +103,8 @@ function RouteAnnouncer() {
 
 /**
  * Loads the error page, toasts, questions and menus in advance, so that they work without a connection. Keeps on this
- * device what a Facilitator needs without one, and deletes it when the person or the role changes.
+ * device what a Facilitator needs without one, and deletes it when the person or the role changes. Renews the device's
+ * subscription to push messages.
  */
 function useReadyForFailures() {
   const { state, permission } = useMe()
@@ -115,7 +116,7 @@ function useReadyForFailures() {
       ...(isSignedIn
         ? [loadMantineRoot, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus]
         : []),
-      ...(permission === 'Facilitator' || readKeptFor() ? [followPerson] : []),
+      ...(isSignedIn || readKeptFor() ? [followPerson] : []),
     ]
     return runAfterFirstScreen(router, () => {
       for (const load of loads) void load().catch(() => undefined)

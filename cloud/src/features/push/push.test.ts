@@ -6,8 +6,9 @@ import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { startOutbox } from '../../platform/outbox/outbox-worker.ts'
 import { pushSubscriptions } from '../../platform/push/push.documents.ts'
 import { emailOf, onBothStores, type Person, refusalOf, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { registerCleanup } from '../../testing/engines.ts'
 import { deleteOwnAccount, openOwnAccount } from '../../testing/own-accounts.ts'
-import { preparePushService } from '../../testing/push-service.ts'
+import { openPushService } from '../../testing/push-service.ts'
 import { createShift, createStaffRecords, FINN } from '../../testing/staffing.ts'
 import { pushSettings } from './push.documents.ts'
 import { createPushSender } from './send-notification.ts'
@@ -16,7 +17,12 @@ const HOUR = 60 * MINUTE
 const SHIFT = { programName: 'Ropes', date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 
 onBothStores('Push messages', (open) => {
-  const openPushService = preparePushService()
+  const closeAfterwards = registerCleanup()
+  async function openService() {
+    const service = await openPushService()
+    closeAfterwards(service.close)
+    return service
+  }
 
   /** Starts an outbox, as one more process. */
   function startProcess({ services }: TestCloud) {
@@ -44,7 +50,7 @@ onBothStores('Push messages', (open) => {
   async function openWithDevice(person: Person = 'facilitator') {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
-    const service = await openPushService()
+    const service = await openService()
     const device = service.subscribe()
     await cloud.as(person).push.subscribe(device.subscription)
     return { cloud, service, device }
@@ -210,7 +216,7 @@ onBothStores('Push messages', (open) => {
   it('an undone change sends nothing', async () => {
     const cloud = await open({ settings: { mail: { holdSeconds: 15 } } as never })
     await createStaffRecords(cloud, { facilitator: 20 })
-    const device = (await openPushService()).subscribe()
+    const device = (await openService()).subscribe()
     await cloud.as('facilitator').push.subscribe(device.subscription)
     await createShift(cloud, FINN, SHIFT)
     const [job] = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(

@@ -12,11 +12,12 @@ import { PastWork, usePastHours } from '../hours-logged/past-work.tsx'
 import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
 import { EmailAndPassword } from './email-and-password.tsx'
+import { Notifications } from './notifications.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-/** Shows a verified person's name, photo, e-mail, password and sessions, and a button to delete the account. */
+/** Shows a verified person's name, photo, e-mail, password, notifications and sessions, and a button to delete the account. */
 export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const { user } = useMe()
   const pastHours = usePastHours()
@@ -24,6 +25,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const tabs = [
     { value: 'profile', name: 'Profile', content: <ProfileForm user={user} /> },
     { value: 'sign-in', name: 'Sign-in', content: <EmailAndPassword user={user} /> },
+    { value: 'notifications', name: 'Notifications', content: <Notifications /> },
     { value: 'sessions', name: 'Sessions', content: <Sessions /> },
     { value: 'delete', name: 'Delete account', content: <DeleteAccount onDeleted={onClose} /> },
     ...(pastHours?.length ? [{ value: 'work', name: 'Past work', content: <PastWork /> }] : []),

@@ -1,0 +1,6 @@
+/** Fetches an access token with the cookie of the sign-in, in the worker. Null if nobody is signed in. */
+export async function fetchToken(): Promise<string | null> {
+  const response = await fetch('/rpc/identity/getToken')
+  if (!response.ok) return null
+  return ((await response.json()) as { json: { token: string } }).json.token
+}

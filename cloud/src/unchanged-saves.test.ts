@@ -72,6 +72,10 @@ const FORMS: Record<string, [person: Person, make: Make]> = {
     'admin',
     (cloud) => cloud.as('admin').programTypes.create({ name: 'Ropes', description: 'High', usualMinutes: 60 }),
   ],
+  'push.saveSettings': [
+    'facilitator',
+    (cloud) => cloud.as('facilitator').push.saveSettings({ kinds: { news: false } }),
+  ],
   'resources.update': ['admin', (cloud) => cloud.as('admin').resources.create({ title: 'Map', url: 'https://x.org/' })],
   'savedViews.update': [
     'admin',

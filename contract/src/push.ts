@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { PUSH } from './constants.ts'
-import { changesOf, done, time, timestamp } from './fields.ts'
+import { changesOf, done, savedVersion, time, timestamp } from './fields.ts'
 
 /** The kinds of messages that a person can turn off on their devices. */
 const kinds = z.strictObject({
@@ -30,6 +30,7 @@ const pushSettings = z.object({
   kinds,
   quietHours: quietHours.nullable(),
   devices: z.array(z.object({ userAgent: z.string(), addedAt: timestamp })).describe('Their devices, oldest first.'),
+  version: savedVersion,
 })
 export type PushSettings = z.output<typeof pushSettings>
 
@@ -42,7 +43,11 @@ export const push = {
   settings: call('GET /push', nothing, pushSettings)
     .who('verified')
     .summary('Gets which messages come to your devices, when, and which devices they are.'),
-  saveSettings: call('PATCH /push', changesOf(pushForm.shape), pushSettings)
+  saveSettings: call(
+    'PATCH /push',
+    changesOf(pushForm.shape).extend({ version: savedVersion.optional() }),
+    pushSettings,
+  )
     .who('verified')
     .changesAccount()
     .summary('Changes which messages come to your devices, and your quiet hours.'),

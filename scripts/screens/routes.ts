@@ -118,6 +118,12 @@ export const ROUTES: readonly Screen[] = [
   { path: '/', name: 'account', seenBy: ['client', 'admin'], act: then(press(/^Welcome/), press('Account')) },
   {
     path: '/',
+    name: 'account-notifications',
+    seenBy: ['facilitator', 'client'],
+    act: then(press(/^Welcome/), press('Account'), chooseTab('Notifications')),
+  },
+  {
+    path: '/',
     name: 'account-sign-in',
     seenBy: ['client', 'admin'],
     act: then(press(/^Welcome/), press('Account'), chooseTab('Sign-in')),

@@ -162,7 +162,7 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
   },
   pushSettings: {
     userid: 'user-1',
-    kinds: { news: false },
+    kinds: { questions: true, programs: true, requests: true, hours: true, news: false },
     quietHours: { from: '11:00 PM', until: '6:00 AM' },
     updatedAt: NOW,
   },

@@ -42,19 +42,24 @@ export async function turnOnPush(): Promise<void> {
 
 /** Turns push messages off on this device. */
 export async function turnOffPush(): Promise<void> {
-  browserStorage.remove(PUSH_FOR)
   const subscription = await findSubscription()
-  if (!subscription) return
-  await cloud.push.unsubscribe({ endpoint: subscription.endpoint })
-  await subscription.unsubscribe()
+  if (subscription) await cloud.push.unsubscribe({ endpoint: subscription.endpoint })
+  await forgetSubscription()
+}
+
+/** Ends the browser's subscription. The push service then refuses messages for it. */
+async function forgetSubscription(): Promise<void> {
+  browserStorage.remove(PUSH_FOR)
+  await (await findSubscription())?.unsubscribe()
 }
 
 /**
  * Subscribes again if the person turned push messages on, once per tab and sign-in: the cloud deletes the subscription
- * with the session (R311).
+ * with the session (R311). Ends the subscription of another person, who may not have signed out here.
  */
 export async function renewPush(): Promise<void> {
   if (session.now().state !== 'verified') return tabStorage.remove(PUSH_FOR)
+  if (browserStorage.read(PUSH_FOR) && !isOnForMe()) return forgetSubscription().catch(() => undefined)
   const isRenewed = tabStorage.read(PUSH_FOR) !== null
   if (isRenewed || !isOnForMe() || !getCentre().pushKey || Notification.permission !== 'granted') return
   tabStorage.write(PUSH_FOR, 'renewed')

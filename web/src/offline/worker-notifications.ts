@@ -73,5 +73,6 @@ async function openPage({ clients }: Worker, link: string): Promise<void> {
   const [open] = await clients.matchAll({ type: 'window' })
   if (!open) return void (await clients.openWindow(link))
   await open.focus()
-  await open.navigate(link)
+  // A page that another version of the worker controls cannot be navigated.
+  await open.navigate(link).catch(() => clients.openWindow(link))
 }

@@ -2,9 +2,8 @@ import type { PushSettings } from '@belay/contract/push'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
 
 /** The choices that a person has made for all their devices. */
-export type StoredPushSettings = Partial<Pick<PushSettings, 'quietHours'>> & {
+export type StoredPushSettings = Pick<PushSettings, 'kinds' | 'quietHours'> & {
   userid: string
-  kinds?: Partial<PushSettings['kinds']> | undefined
   createdAt: number
   updatedAt?: number
 }

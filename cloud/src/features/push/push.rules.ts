@@ -2,7 +2,6 @@ import { PUSH } from '@belay/contract/constants'
 import { civilDateOf, isAfter, toMinutesOfDay } from '@belay/contract/dates'
 import type { PushKind, PushSettings, QuietHours } from '@belay/contract/push'
 import type { Actor } from '../../platform/calls/actor.ts'
-import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
 import { permitAs } from '../../platform/calls/permit.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { VersionedSubscription } from '../../platform/push/push.documents.ts'
@@ -20,12 +19,15 @@ export const mayChangePushSettings = ({ userid }: Pick<Actor, 'userid'>, setting
 export const mayTakeSubscription = (subscription: VersionedSubscription, { auth }: { auth: string }) =>
   permitAs('not-found', subscription, subscription.keys.auth === auth)
 
-const ALL_KINDS = { questions: true, programs: true, requests: true, hours: true, news: true } as const
+const DEFAULTS = {
+  kinds: { questions: true, programs: true, requests: true, hours: true, news: true },
+  quietHours: PUSH.quietHours,
+}
 
-/** Returns a person's choices, with the default for each that they did not make: all kinds, and quiet nights. */
-export const resolvePushSettings = (stored: StoredPushSettings | null): Omit<PushSettings, 'devices'> => ({
-  kinds: { ...ALL_KINDS, ...pickDefinedFields(stored?.kinds ?? {}) },
-  quietHours: stored?.quietHours === undefined ? PUSH.quietHours : stored.quietHours,
+/** Returns a person's choices. By default, messages of all kinds come, and nights are quiet. */
+export const resolvePushSettings = (stored: StoredPushSettings | null): Pick<PushSettings, 'kinds' | 'quietHours'> => ({
+  kinds: (stored ?? DEFAULTS).kinds,
+  quietHours: (stored ?? DEFAULTS).quietHours,
 })
 
 const KIND_OF_TYPE: Readonly<Record<Notification['type'], PushKind>> = {

@@ -1,6 +1,7 @@
 import { DAY, MINUTE, PUSH } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
+import { openIdentity } from '../../platform/identity/open-identity.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { startOutbox } from '../../platform/outbox/outbox-worker.ts'
@@ -204,6 +205,30 @@ onBothStores('Push messages', (open) => {
     cloud.clock.advance(DAY)
     await deliver(cloud)
     expect(device.titles()).toEqual(['Snow'])
+  })
+
+  it('a message that its push service refuses is not sent again', async () => {
+    const { cloud, service, device } = await openWithDevice()
+    service.answer(413)
+    await announce(cloud)
+    expectLogged(/a push service refused a message/)
+    await deliver(cloud)
+    service.answer(201)
+    cloud.clock.advance(HOUR)
+    await deliver(cloud)
+    expect(device.received).toEqual([])
+    expect((await cloud.as('facilitator').push.settings()).devices).toHaveLength(1)
+  })
+
+  it('all processes have the same keys, and new ones with a new secret', async () => {
+    const { settings, store, clock, services } = await open()
+    const keysWith = async (changes: object) =>
+      (await openIdentity({ settings: { ...settings, ...changes }, store, clock, passwordCost: 4 })).pushKeys
+    expect(await keysWith({})).toEqual(services.identity.pushKeys)
+    const secret = { secret: 'another secret of more than 32 characters', secretChanged: true }
+    const renewed = await keysWith(secret)
+    expect(renewed.publicKey).not.toBe(services.identity.pushKeys.publicKey)
+    expect(await keysWith(secret)).toEqual(renewed)
   })
 
   it('two processes send a message once', async () => {

@@ -3,8 +3,9 @@ import { LIMITS, PUSH } from '@belay/contract/constants'
 import type { PushSettings } from '@belay/contract/push'
 import type { Actor } from '../../platform/calls/actor.ts'
 import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
-import { type Context, runInTransaction, transactional } from '../../platform/calls/gate.ts'
+import { type Context, requireVersion, runInTransaction, transactional } from '../../platform/calls/gate.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import type { Reader, Tx } from '../../platform/documents/transaction.ts'
 import { mayFollowProof } from '../../platform/identity/identity.rules.ts'
 import { checkAddress, PermanentRequestError } from '../../platform/outgoing/send-request.ts'
@@ -21,20 +22,22 @@ export const getPushSettings = async (context: Context): Promise<PushSettings> =
 async function presentSettings(
   reader: Reader,
   { userid }: Actor,
-  stored: StoredPushSettings | null,
+  stored: Versioned<StoredPushSettings> | null,
 ): Promise<PushSettings> {
   const subscriptions = await findSubscriptions(reader, userid)
   const devices = subscriptions.map(({ userAgent, createdAt }) => ({ userAgent, addedAt: createdAt }))
-  return { ...resolvePushSettings(stored), devices }
+  return { ...resolvePushSettings(stored), devices, version: stored?.version ?? 0 }
 }
 
 /** Stores the caller's choices. Kinds that are left out stay the same. */
-export const savePushSettings = transactional('push.saveSettings', async (tx, { kinds, quietHours }) => {
+export const savePushSettings = transactional('push.saveSettings', async (tx, { kinds, quietHours, version }) => {
   const { userid } = tx.actor
   const stored = await tx.get(pushSettings, userid)
+  requireVersion(await presentSettings(tx, tx.actor, stored), version)
+  const before = resolvePushSettings(stored)
   const changes = {
-    kinds: { ...stored?.kinds, ...pickDefinedFields(kinds ?? {}) },
-    ...pickDefinedFields({ quietHours }),
+    kinds: { ...before.kinds, ...pickDefinedFields(kinds ?? {}) },
+    quietHours: quietHours === undefined ? before.quietHours : quietHours,
   }
   const saved = stored
     ? tx.update(pushSettings, mayChangePushSettings(tx.actor, stored), changes)

@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 300
  * its push service no longer knows.
  */
 export function createPushSender(services: Services): JobHandlers['push'] {
-  const { store, clock, settings, identity } = services
+  const { store, clock, settings, identity, log } = services
   return async ({ subscriptionID, notificationID, tag, answer, isOver }, { createdAt }) => {
     const now = clock.now()
     const subscription = await store.get(pushSubscriptions, subscriptionID)
@@ -52,6 +52,8 @@ export function createPushSender(services: Services): JobHandlers['push'] {
         allowed: { loopback: isLocal(services) },
       },
     )
+    if (outcome === 'refused')
+      log.error('a push service refused a message', { service: new URL(subscription.endpoint).host })
     if (outcome === 'gone')
       await transact(services, SYSTEM, 'outbox.push', (tx) =>
         deleteSubscriptions(

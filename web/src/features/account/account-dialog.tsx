@@ -17,7 +17,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-/** Shows a verified person's name, photo, e-mail, password, notifications and sessions, and a button to delete the account. */
+/** Shows a verified person's profile, sign-in, notifications and sessions, and a button to delete the account. */
 export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const { user } = useMe()
   const pastHours = usePastHours()

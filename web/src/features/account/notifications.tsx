@@ -33,7 +33,7 @@ export function Notifications() {
 }
 
 const Heading = ({ children }: { children: string }) => (
-  <Text component="h3" m={0} fw={650}>
+  <Text component="h3" m={0} fw={600}>
     {children}
   </Text>
 )
@@ -110,7 +110,7 @@ function Choices({ stored }: { stored: Settings }) {
       async () =>
         client.setQueryData(
           settingsQuery.queryKey,
-          await cloud.push.saveSettings({ kinds, quietHours: isQuiet ? hours : null }),
+          await cloud.push.saveSettings({ kinds, quietHours: isQuiet ? hours : null, version: stored.version }),
         ),
       { done: 'Notifications saved.' },
     )
@@ -136,7 +136,7 @@ function Choices({ stored }: { stored: Settings }) {
       ))}
       <Switch
         label="Quiet hours"
-        description="Messages wait, except about a shift or program on the day when the quiet hours end."
+        description="Messages wait, except those about the next day's shifts and programs."
         checked={isQuiet}
         onChange={(event) => setIsQuiet(event.currentTarget.checked)}
       />

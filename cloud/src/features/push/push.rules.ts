@@ -24,7 +24,7 @@ const DEFAULTS = {
   quietHours: PUSH.quietHours,
 }
 
-/** Returns a person's choices. By default, messages of all kinds come, and nights are quiet. */
+/** Returns a person's choices. Default: messages of all kinds, and quiet nights. */
 export const resolvePushSettings = (stored: StoredPushSettings | null): Pick<PushSettings, 'kinds' | 'quietHours'> => ({
   kinds: (stored ?? DEFAULTS).kinds,
   quietHours: (stored ?? DEFAULTS).quietHours,

@@ -66,7 +66,14 @@ async function askFacilitator(admin: Calls, programName: string, days: number) {
   return programID
 }
 
-test('A Facilitator turns notifications on and answers a shift with Yes in a notification', async ({ as, calls }) => {
+test('A Facilitator turns notifications on, answers a shift with Yes in one, and signs out', async ({
+  as,
+  calls,
+  mailbox,
+  pageErrors,
+}) => {
+  // The app may be reading ahead when the person signs out.
+  pageErrors.allow(/401/)
   const service = await openPushService()
   const device = service.subscribe()
   const page = await as('facilitator')
@@ -75,7 +82,7 @@ test('A Facilitator turns notifications on and answers a shift with Yes in a not
   await subscribeAt(context, device.subscription)
   await page.goto('/')
   await page.getByRole('button', { name: /Welcome/ }).click()
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('tab', { name: 'Notifications' }).click()
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByText('This device shows what we e-mail you')).toBeVisible()
@@ -101,5 +108,16 @@ test('A Facilitator turns notifications on and answers a shift with Yes in a not
   await expect.poll(() => device.received.at(-1)?.payload.isOver).toBe(true)
   await deliver(page, device.received.at(-1)?.payload ?? {})
   await expect.poll(() => shown(page)).toEqual([])
+
+  await deliver(page, device.received[0]?.payload ?? {})
+  await expect.poll(() => shown(page)).toHaveLength(1)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => shown(page)).toEqual([])
+  const before = device.received.length
+  await askFacilitator(admin, 'Dawn hike', 41)
+  await mailbox(PEOPLE.facilitator.email).waitFor(/Dawn hike/)
+  expect(device.received).toHaveLength(before)
   await service.close()
 })

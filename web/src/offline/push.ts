@@ -58,12 +58,21 @@ async function forgetSubscription(): Promise<void> {
  * with the session (R311). Ends the subscription of another person, who may not have signed out here.
  */
 export async function renewPush(): Promise<void> {
-  if (session.now().state !== 'verified') return tabStorage.remove(PUSH_FOR)
+  if (session.now().state !== 'verified') {
+    tabStorage.remove(PUSH_FOR)
+    return closeNotifications()
+  }
   if (browserStorage.read(PUSH_FOR) && !isOnForMe()) return forgetSubscription().catch(() => undefined)
   const isRenewed = tabStorage.read(PUSH_FOR) !== null
   if (isRenewed || !isOnForMe() || !getCentre().pushKey || Notification.permission !== 'granted') return
   tabStorage.write(PUSH_FOR, 'renewed')
   await subscribe().catch(() => undefined)
+}
+
+/** Closes the notifications on the screen of this device, because their person has signed out. */
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
 
 async function subscribe(): Promise<void> {

@@ -39,7 +39,12 @@ export async function showMessage({ registration }: Worker, message: PushMessage
     return registration.showNotification(title, options)
   }
   // Browsers require a notification for each message.
-  await registration.showNotification(title, { tag, body: 'Answered.', icon: ICON, silent: true })
+  await registration.showNotification(title, {
+    tag,
+    body: 'It no longer waits for your answer.',
+    icon: ICON,
+    silent: true,
+  })
   for (const notification of await registration.getNotifications({ tag })) notification.close()
 }
 

@@ -1,4 +1,5 @@
-// Runs Lighthouse on the pages that everyone may open, and on a Facilitator's Home and shifts. It is installed on demand, from a separate lock file.
+// Runs Lighthouse on the pages that everyone may open, and on a Facilitator's screens. It is installed on demand, from
+// a separate lock file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

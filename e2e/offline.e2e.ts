@@ -18,9 +18,11 @@ async function waitUntilKept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-/** Opens the app in a new tab, as an installed app opens. */
-async function openApp(context: BrowserContext, path = '/'): Promise<Page> {
+/** Opens the app in a new tab, as an installed app opens. `slow`: how many times slower the processor is. */
+async function openApp(context: BrowserContext, path = '/', slow = 1): Promise<Page> {
   const page = await context.newPage()
+  // Only Chromium can be slowed down.
+  if (slow > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slow })
   await page.setViewportSize(PHONE)
   await page.goto(path)
   return page
@@ -64,10 +66,11 @@ async function createShift(admin: Calls, programName: string, days: number, time
   return { programID, programName, date }
 }
 
-test('A Saturday from the train: without a network a Facilitator reads the day, checks in, logs and answers', async ({
+test('A Saturday from the train: a Facilitator with a slow phone reads the day, checks in, logs and answers', async ({
   as,
   calls,
 }) => {
+  test.slow()
   const admin = await calls('admin')
   await createShift(admin, 'Friday hike', -1)
   const saturday = await createShift(admin, 'Saturday rafts', 0, { startTime: '12:00 AM', endTime: '11:59 PM' })
@@ -79,7 +82,7 @@ test('A Saturday from the train: without a network a Facilitator reads the day, 
   await first.close()
 
   await context.setOffline(true)
-  const offline = await openApp(context)
+  const offline = await openApp(context, '/', 4)
   await expect(offline.getByText('No connection. You see what this device knew at')).toBeVisible()
   await test.step('logs the hours of yesterday, and says yes to a shift', async () => {
     await offline.getByRole('button', { name: 'Worked as planned: Friday hike' }).click()
@@ -97,7 +100,7 @@ test('A Saturday from the train: without a network a Facilitator reads the day, 
   await offline.close()
 
   await test.step('sees all three after the app was opened again, still without a network', async () => {
-    const again = await openApp(context)
+    const again = await openApp(context, '/', 4)
     const waiting = ['Hours: Friday hike', 'Yes to the shift: Sunday climb', "I'm here: Saturday rafts"]
     for (const title of waiting) await expect(again.getByRole('listitem').filter({ hasText: title })).toBeVisible()
     await expect(again.getByRole('button', { name: 'Worked as planned: Friday hike' })).toBeHidden()

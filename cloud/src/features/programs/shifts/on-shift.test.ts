@@ -71,7 +71,7 @@ onBothStores('The own shift of a person', (open) => {
     expect(JSON.stringify(shift)).not.toContain('Harbor')
   })
 
-  it("contains the things to bring of the program's type, until the shift is declined (R311)", async () => {
+  it("contains the things to bring of the program's type, until the shift is declined (R315)", async () => {
     const cloud = await open()
     const { admin, finn, programID, id } = await createRopes(cloud)
     const bring = async () => (await finn.shift({ programID })).bring

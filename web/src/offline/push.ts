@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { getCentre } from '../cloud/centre.ts'
 import { cloud } from '../cloud/client.ts'
 import { session } from '../cloud/session/session.ts'
@@ -6,6 +7,8 @@ import { registerWorker } from './register-worker.ts'
 
 /** The storage key of the person who turned push messages on, on this device. */
 const PUSH_FOR = 'belay-push-for'
+/** The storage key of the fact that somebody answered the question about notifications on this device. */
+const PUSH_ANSWERED = 'belay-push-answered'
 
 /**
  * The state of push messages on this device. `install`: an iPhone or iPad shows them only after Belay is added to the
@@ -22,6 +25,13 @@ export async function findPushState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked'
   return isOnForMe() && (await findSubscription()) ? 'on' : 'off'
 }
+
+/** The query of the state of push messages on this device. */
+export const pushStateQuery = queryOptions({ queryKey: ['pushState'], queryFn: findPushState, staleTime: 0 })
+
+/** True if the person has answered, on this device, whether they want notifications. */
+export const isPushAnswered = (): boolean => browserStorage.read(PUSH_ANSWERED) !== null
+export const storePushAnswered = (): void => browserStorage.write(PUSH_ANSWERED, 'yes')
 
 const isOnForMe = () => {
   const { user } = session.now()

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { findPushState, type PushState, turnOffPush, turnOnPush } from '../../offline/push.ts'
+import { type PushState, pushStateQuery, turnOffPush, turnOnPush } from '../../offline/push.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { TimeField } from '../../ui/fields/date-fields.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
@@ -16,7 +16,6 @@ import { InlineForm, useInlineStatus } from './use-inline-status.tsx'
 
 type Settings = Outputs['push']['settings']
 
-const DEVICE_KEY = ['pushState']
 const settingsQuery = api.push.settings.queryOptions({ input: {} })
 
 /** Shows if this device gets notifications, and which messages come to the person's devices, at what times. */
@@ -50,12 +49,12 @@ const EXPLANATIONS: Readonly<Record<PushState, string>> = {
 function ThisDevice() {
   const client = useQueryClient()
   const { status, ...feedback } = useInlineStatus()
-  const device = useQuery({ queryKey: DEVICE_KEY, queryFn: findPushState, staleTime: 0 })
+  const device = useQuery(pushStateQuery)
   const act = useAct(feedback)
   const change = (run: () => Promise<void>) =>
     act(async () => {
       await run()
-      await client.invalidateQueries({ queryKey: DEVICE_KEY })
+      await client.invalidateQueries({ queryKey: pushStateQuery.queryKey })
     })
   return (
     <Loaded query={device} height={80}>

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { NotSentYet } from '../../offline/not-sent-yet.tsx'
+import { pushStateQuery } from '../../offline/push.ts'
 import { useIsWaiting } from '../../offline/use-waiting-changes.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { isOver } from '../../ui/format/is-over.ts'
@@ -24,6 +25,7 @@ import { answerShift, LOOK_FOR_OTHERS, type ShiftAnswer } from '../schedule/staf
 import { shiftQuery } from '../shift/own-shift.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import { NextShift } from './next-shift.tsx'
+import { NotificationQuestion } from './notification-question.tsx'
 
 type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'> & {
   /** True if it is assigned to the person, so that it has a page. */
@@ -76,9 +78,11 @@ function Today({ staffID, payRate, userId }: TodayProps) {
     .sort(compareTime)
     .slice(0, MAX_SHOWN.next)
   const firstShift = useQuery(shiftQuery(first?.programID))
+  const push = useQuery(pushStateQuery)
   const isLoaded =
     !hours.isLoading &&
     !firstShift.isLoading &&
+    !push.isLoading &&
     [programs, logs, offers, swaps, openShifts].every(({ isPending }) => !isPending)
   // Waits for everything once, because a part that loads later would push the parts below it down.
   const [isShown, setShown] = useState(isLoaded)
@@ -185,6 +189,7 @@ function Today({ staffID, payRate, userId }: TodayProps) {
           .filter(({ programID }) => !programsToAnswer.has(programID))
           .slice(0, MAX_SHOWN.open)}
       />
+      {first && <NotificationQuestion />}
     </>
   )
 }

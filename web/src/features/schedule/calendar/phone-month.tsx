@@ -42,8 +42,7 @@ export function PhoneMonth({ date, entries, holds, isUpdating, onDate, ...handle
   const { from, to } = getShownDays('month', date)
   const listProgramsOn = (day: string) => entries.filter((entry) => entry.date === day)
   const listHoldsOn = (day: string) => holds.filter((hold) => hold.date === day)
-  const isNext = (item: { date: string }) =>
-    !isBefore(item.date, date) && getFirstOfMonth(item.date) === getFirstOfMonth(date)
+  const isNext = (item: { date: string }) => !isBefore(item.date, date)
   const [programs, heldDates] = [entries.filter(isNext), holds.filter(isNext)]
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const [start, end] = [touch.current, changedTouches[0]]

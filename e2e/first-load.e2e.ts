@@ -95,6 +95,38 @@ for (const person of ['admin', 'facilitator'] as const)
     expect(await findLayoutShifts(page)).toEqual([])
   })
 
+test('On a phone a shift is readable before the app runs, and does not move then', async ({ as, calls }) => {
+  const { staff, staffPrograms } = await calls('facilitator')
+  const { staffID = '' } = (await staff.me()) ?? {}
+  const [shift] = (await staffPrograms.listByStaff({ staffID, orderBy: 'date', limit: 1 })).items
+  const page = await as('facilitator')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await watchLayoutShifts(page)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
+  const start = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await start.promise
+    await route.continue()
+  })
+  await page.goto(`/app/schedule/shift?program=${shift?.programID}`, { waitUntil: 'commit' })
+  const parts = page.getByRole('main').locator('h1, h2, li, p, dl')
+  const read = () =>
+    parts.evaluateAll((found) =>
+      found.map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        return { text: part.textContent, box: [x, y, width, height].map(Math.round) }
+      }),
+    )
+  await expect(page.getByRole('heading', { level: 1, name: shift?.programName ?? '' })).toBeVisible()
+  const early = await read()
+  expect(early.length).toBeGreaterThan(8)
+  expect(await findViolations(page)).toEqual([])
+  start.resolve()
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+  expect((await read()).slice(0, early.length)).toEqual(early)
+  expect(await findLayoutShifts(page)).toEqual([])
+})
+
 test('The app appears before a slow first screen has loaded', async ({ page }) => {
   const arrive = Promise.withResolvers<void>()
   await page.route(/\/assets\/login-.*\.js$/, async (route) => {

@@ -139,7 +139,7 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
   const office = await calls('admin')
   const facilitator = await calls('facilitator')
   const { staffID: finn = '', name: finnName = '', availability } = (await facilitator.staff.me()) ?? {}
-  const sunday = { us: '05/13/2035', iso: '2035-05-13' }
+  const sunday = { us: '06/10/2035', iso: '2035-06-10' }
   const plan = (programName: string, startTime: string, endTime: string, staffNeeded = 1) =>
     createProgram(office, { programName, date: sunday.us, startTime, endTime, staffNeeded })
   const { programID } = await plan('Rope garden', '9:00 AM', '12:00 PM', 2)
@@ -210,6 +210,8 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
     const question = admin.getByRole('dialog', { name: `Assign ${finnName} to Night walk anyway?` })
     await expect(question).toContainText(away)
     await question.getByRole('button', { name: 'Cancel' }).click()
+    // While it fades out, it still covers the board.
+    await expect(question).toHaveCount(0)
     await expect(rowOf('Open shifts').getByRole('button', { name: /Dawn walk/ })).toBeVisible()
     expect(await workersOf(office, afternoon.programID)).toEqual([])
     await holdOverFinn()
@@ -232,10 +234,10 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
     const people = admin.getByRole('list', { name: 'People and their shifts' })
     await expect(people.getByRole('listitem')).toHaveCount(1)
     await expect(people.getByRole('button', { name: /Rope garden/ })).toBeVisible()
-    await admin.getByRole('button', { name: /^14, Mon, May 14, 2035, no open shifts$/ }).click()
+    await admin.getByRole('button', { name: /^11, Mon, Jun 11, 2035, no open shifts$/ }).click()
     await expect(people.getByText('Nothing planned')).toBeVisible()
     await admin.getByRole('button', { name: 'Clear filters' }).click()
-    await admin.getByRole('button', { name: /^13, Sun, May 13, 2035, 2 open shifts$/ }).click()
+    await admin.getByRole('button', { name: /^10, Sun, Jun 10, 2035, 2 open shifts$/ }).click()
     const openShifts = admin.getByRole('list', { name: 'Open shifts' })
     await openShifts.getByRole('button', { name: /Rope garden/ }).click()
     const picker = admin.getByRole('dialog', { name: 'Assign to…' })

@@ -40,13 +40,12 @@ const SESSION = anyOf(
 
 /** Modules that are drawn without the component library, before the app. Nearly every screen uses some. */
 const PLAIN = anyOf(
-  ui('create-format', 'page-head', 'page\\.module', 'plain-icon', 'status-badge', 'to-phone-link'),
+  ui('create-format', 'early\\.module', 'page-head', 'page\\.module', 'plain-icon', 'status-badge', 'to-phone-link'),
   'contract/src/money\\.',
 )
 
 /** The schedule's first list, which a phone draws before the app is loaded. */
 const AGENDA = anyOf(
-  ui('draw'),
   schedule('agenda', 'early-agenda\\.module', 'entries\\.', 'own-shifts', 'schedule-words'),
   schedule('schedule\\.module', 'shift-mark', 'staffing-badge'),
   'web/src/features/programs/(conflict-mark|conflicts\\.module)\\.',

@@ -17,8 +17,7 @@ export function sendFirstCalls(): void {
   const isAdmin = permission === 'Admin'
   const isStaff = isAdmin || permission === 'Facilitator'
   const programID = new URLSearchParams(search).get('program')
-  if (pathname === '/app/schedule/shift' && isStaff && programID)
-    keepEarlyAnswer('staffPrograms.shift', { programID }, cloud.staffPrograms.shift({ programID }))
+  if (pathname === '/app/schedule/shift' && isStaff && programID) requestShift(programID)
   if (search || !isStaff) return
   const isHome = pathname === '/'
   if (pathname === '/app/schedule/scheduleDisplay') requestSchedule(isAdmin)
@@ -28,6 +27,18 @@ export function sendFirstCalls(): void {
   if (pathname === '/app/contract/contractEditor') keepEarlyAnswer('contractText.get', {}, cloud.contractText.get({}))
   if (isHome || pathname === '/dashboard') keepEarlyAnswer('inbox.list', INBOX_INPUT, cloud.inbox.list(INBOX_INPUT))
   if (isHome) keepEarlyAnswer('programSchedule.upcoming', {}, cloud.programSchedule.upcoming({}))
+}
+
+function requestShift(programID: string): void {
+  const { initialData: centre } = getPreloadedAnswer<Centre>('centre.get')
+  const shift = cloud.staffPrograms.shift({ programID })
+  keepEarlyAnswer('staffPrograms.shift', { programID }, shift)
+  if (!centre) return
+  void Promise.all([import('./features/shift/early-shift.tsx'), shift]).then(
+    ([early, answer]) => early.showEarlyShift({ centre, shift: answer }),
+    // The screen that uses the answer shows the error.
+    () => undefined,
+  )
 }
 
 function requestSchedule(isAdmin: boolean): void {

@@ -43,10 +43,6 @@ export function Shell() {
   const questions = useSyncExternalStore(areQuestionsNeeded.subscribe, areQuestionsNeeded.get)
   useFollowSession()
   useReadyForFailures()
-  useEffect(
-    () => void import('../ui/layers/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined),
-    [],
-  )
 
   return (
     <div className={styles.shell}>

@@ -55,6 +55,7 @@ const FIRST_CALLS_MODULE = 'src/send-first-calls.ts'
 /** Modules that draw a screen's first list before the app has started, by address. */
 const FIRST_DRAWN: Record<string, readonly string[] | undefined> = {
   '/app/schedule/scheduleDisplay': ['src/features/schedule/agenda/early-agenda.tsx'],
+  '/app/schedule/shift': ['src/features/shift/early-shift.tsx'],
 }
 /** The app's script tag. For a signed-in user it gets low priority: the first calls and drawing come first. */
 const APP_SCRIPT_TAG = '<script type="module"'

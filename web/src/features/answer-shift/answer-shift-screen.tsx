@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
-import { identity } from '../../cloud/session/identity.ts'
 import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import styles from './answer-shift.module.css'
+import { openShiftLink } from './open-shift-link.ts'
 
 const LinkedShift = createLazyPart(() => import('./linked-shift.tsx').then((part) => part.LinkedShift), {
   fallback: () => <Loading height={480} />,
@@ -26,8 +26,7 @@ export function AnswerShiftScreen() {
     if (!token) return
     // The page's code loads while the cloud answers.
     void LinkedShift.load().catch(() => undefined)
-    identity
-      .openShiftLink({ token })
+    openShiftLink(token)
       .then(setLinked)
       .catch((error: unknown) => setProblem(getErrorMessage(error)))
   }, [token])

@@ -6,21 +6,14 @@ import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
-import type { State } from '../../ui/text/state.ts'
+import { useFormat } from '../../ui/format/format.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AnswerButtons, ReasonForm } from '../shift/answer-buttons.tsx'
+import { CalendarButton } from '../shift/calendar-button.tsx'
 import styles from '../shift/shift.module.css'
-import { CalendarButton, OWN_STATES, ShiftHead, Times, Words } from '../shift/shift-parts.tsx'
-import { People, Places, RowLink } from '../shift/who-and-where.tsx'
-
-const STATES: Record<AskedShift['state'], State> = {
-  open: OWN_STATES.assigned,
-  accepted: OWN_STATES.confirmed,
-  givenBack: OWN_STATES.givenBack,
-  declined: OWN_STATES.declined,
-  ended: { meaning: 'stopped', word: 'Nothing to answer' },
-}
+import { People, Places, RowLink, ShiftHead, Times, Words } from '../shift/shift-facts.tsx'
+import { LINK_STATES } from './link-states.ts'
 
 type LinkedProps = {
   linked: AskedShift
@@ -32,6 +25,8 @@ type LinkedProps = {
 /** Shows the shift of a mailed link, and the next step that the link permits. */
 export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
   const [{ answer }] = useUrlState('/answer')
+  const format = useFormat()
+  const { phone } = useCentre()
   const [busy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState('')
@@ -55,9 +50,9 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
   return (
     <div className={styles.page}>
       <article className={styles.shift}>
-        <ShiftHead shift={shift} state={STATES[state]} />
+        <ShiftHead format={format} shift={shift} state={LINK_STATES[state]} />
         {sentence && <p role="status">{sentence}</p>}
-        <Times shift={shift} pay={pay} />
+        <Times format={format} shift={shift} pay={pay} />
         {problem && <p role="alert">{problem}</p>}
         {state === 'open' && (
           <AnswerButtons key={answer} isFirst startsWithNo={answer === 'no'} busy={busy} onAnswer={send} />
@@ -68,7 +63,7 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
           </PlainButton>
         )}
         <Places shift={{ where: shift, badWeather }} />
-        {programID && <People shift={shift} />}
+        {programID && <People shift={shift} office={phone} />}
         {bring && <Words title="What to bring" text={bring} />}
         {calendar && !isLeaving && (
           <div className={styles.later}>

@@ -9,7 +9,7 @@ import { type Row, RowList } from '../../ui/rows/row-list.tsx'
 import { WhereDetails } from '../../ui/text/contact-details.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { CantMakeItButton } from '../schedule/staffing/cant-make-it.tsx'
-import type { Shift } from '../shift/own-shift.ts'
+import type { Shift } from '../shift/shift-facts.tsx'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import styles from './next-shift.module.css'
 

@@ -6,8 +6,8 @@ import { NOT_SENT_YET } from '../../ui/actions/not-sent-yet.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import type { Shift } from './own-shift.ts'
 import styles from './shift.module.css'
+import type { Shift } from './shift-facts.tsx'
 import { useLazyAct } from './use-lazy-act.ts'
 
 const QUESTIONS = {

@@ -8,9 +8,10 @@ import { Ago } from '../../ui/format/format.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { CantMakeItButton } from '../schedule/staffing/cant-make-it.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
-import type { findStepsOfShift, Shift } from './own-shift.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import type { findStepsOfShift } from './find-steps.ts'
 import styles from './shift.module.css'
-import { CalendarButton } from './shift-parts.tsx'
+import type { Shift } from './shift-facts.tsx'
 import { useLazyAct } from './use-lazy-act.ts'
 
 /** The collections that an answer changes. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepFocus } from '../../ui/layers/keep-focus.ts'
 import { createFloatingPart } from '../create-floating-part.ts'
 import { openedLayer, openLayer } from './opened-layer.ts'
 
@@ -18,6 +19,7 @@ function onKey(event: KeyboardEvent): void {
     )
 }
 addEventListener('keydown', onKey)
+keepFocus()
 
 /** Shows the command palette or the help, if one of them is open. */
 export default function FloatingLayers() {

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCentre } from '../../../cloud/centre.ts'
 import { createEntry, createHold, createStaffing } from '../../../testing/schedule.ts'
-import { draw } from '../../../ui/draw.ts'
+import { draw } from '../../../ui/early/draw.ts'
 import { createFormat } from '../../../ui/format/create-format.ts'
 import type { Entry } from '../entries.ts'
 import { Agenda } from './agenda.tsx'
@@ -107,11 +107,17 @@ describe('showEarlyAgenda', () => {
     expect(findAgenda()).toBeNull()
   })
 
-  it('stores the tapped program in the address, for the app to open', () => {
+  it('stores the tapped program in the address, and tells the app when it is there', async () => {
+    const onNews = vi.fn()
+    addEventListener('popstate', onNews, { once: true })
     showEarlyAgenda(answers)
     findAgenda()?.querySelector<HTMLElement>('[data-event-id="full"]')?.click()
     expect(location.search).toBe('?program=full')
     findAgenda()?.querySelector<HTMLElement>('[data-event-id^="hold"]')?.click()
     expect(location.search).toBe('?request=oak')
+    expect(onNews).not.toHaveBeenCalled()
+    root.innerHTML = '<main><h1>Schedule</h1></main>'
+    await waitForObserver()
+    expect(onNews).toHaveBeenCalledOnce()
   })
 })

@@ -1,6 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import type { Centre } from '../../../cloud/centre.ts'
-import { draw } from '../../../ui/draw.ts'
+import { showEarly } from '../../../ui/early/show-early.ts'
 import { createFormat } from '../../../ui/format/create-format.ts'
 import page from '../../../ui/page/page.module.css'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -77,30 +77,10 @@ function EarlyAgenda({ centre, mayCreate, list, holds, facilitator, onOpen }: Ea
   )
 }
 
-/** True if the app shows a screen with its data. */
-function isAppShown(): boolean {
-  const main = document.querySelector('#root main')
-  return main?.querySelector('h1') != null && !main.hasAttribute('data-loads')
-}
-
 /** Shows the agenda until the app has drawn a screen. A tap stores the program in the address, for the app to open. */
 export function showEarlyAgenda(answers: Answers): void {
-  const root = document.getElementById('root')
-  if (!root || isAppShown() || listFirstEntries(answers).length + answers.holds.length === 0) return
-  const container = document.createElement('div')
-  container.className = styles.early ?? ''
-  const onOpen: EarlyProps['onOpen'] = (search, path = '') => {
-    history.pushState(history.state, '', `${path}?${new URLSearchParams(search)}`)
-    container.classList.add(schedule.updating ?? '')
-  }
-  draw(<EarlyAgenda {...answers} onOpen={onOpen} />, container)
-  root.before(container)
-  const observer = new MutationObserver(() => {
-    if (!isAppShown()) return
-    observer.disconnect()
-    const { scrollTop } = container
-    container.remove()
-    scrollTo(0, scrollTop)
-  })
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
+  if (listFirstEntries(answers).length + answers.holds.length === 0) return
+  showEarly((open) => (
+    <EarlyAgenda {...answers} onOpen={(search, path = '') => open(`${path}?${new URLSearchParams(search)}`)} />
+  ))
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { draw } from './draw.ts'
+import styles from './early.module.css'
+
+/** True if the app shows a screen with its data. */
+function isAppShown(): boolean {
+  const main = document.querySelector('#root main')
+  return main?.querySelector('h1') != null && !main.hasAttribute('data-loads')
+}
+
+/**
+ * Shows a screen that was drawn without the app, until the app has drawn one. `drawScreen` gets a function that opens
+ * another address: the app shows it once it runs.
+ */
+export function showEarly(drawScreen: (open: (address: string) => void) => ReactNode): void {
+  const root = document.getElementById('root')
+  if (!root || isAppShown()) return
+  const container = document.createElement('div')
+  container.className = styles.early ?? ''
+  let isTapped = false
+  const open = (address: string) => {
+    isTapped = true
+    history.pushState(history.state, '', address)
+    container.classList.add(styles.opening ?? '')
+  }
+  draw(drawScreen(open), container)
+  root.before(container)
+  const observer = new MutationObserver(() => {
+    if (!isAppShown()) return
+    observer.disconnect()
+    const { scrollTop } = container
+    container.remove()
+    scrollTo(0, scrollTop)
+    // The router may have read the address before the tap.
+    if (isTapped) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
+}

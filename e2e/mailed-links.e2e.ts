@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { linkIn } from './harness/mail.ts'
 import { expect, test } from './harness/test.ts'
 import { contractLinkIn, openMailedContract, sendContract } from './steps/contracts.ts'
@@ -6,10 +6,13 @@ import { contractLinkIn, openMailedContract, sendContract } from './steps/contra
 /** Records the address and headers of all requests of a page. */
 function recordRequests(page: Page) {
   const requests: Promise<string>[] = []
-  page.on('request', (request) =>
-    requests.push(request.allHeaders().then((headers) => `${request.url()} ${JSON.stringify(headers)}`)),
-  )
-  return () => Promise.all(requests)
+  const record = (request: Request) =>
+    requests.push(request.allHeaders().then((headers) => `${request.url()} ${JSON.stringify(headers)}`))
+  page.on('request', record)
+  return () => {
+    page.off('request', record)
+    return Promise.all(requests)
+  }
 }
 
 const tokenOf = (link: string) => /#token=([\w-]{43})$/.exec(link)?.[1] ?? 'no token'

@@ -87,7 +87,7 @@ onBothStores('Push messages', (open) => {
     expect([device.received.length, second.received.length, other.received.length]).toEqual([1, 1, 0])
   })
 
-  it('nothing is sent to a person who asked for nothing, made the change or has read of it', async () => {
+  it('a person who turned them off, made the change or has read of it gets none', async () => {
     const { cloud, device } = await openWithDevice()
     await cloud.as('facilitator').push.unsubscribe({ endpoint: device.subscription.endpoint })
     await announce(cloud)

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Response } from '@playwright/test'
+import type { Locator, Response } from '@playwright/test'
 import { findViolations } from './harness/axe.ts'
 import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
@@ -60,6 +60,15 @@ for (const { screen, path, calls } of [
     expect(made.toSorted()).toEqual(calls)
   })
 
+/** Returns the text and the place of each part of a page, in whole pixels. */
+const readParts = (parts: Locator) =>
+  parts.evaluateAll((found) =>
+    found.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return { text: part.textContent, box: [x, y, width, height].map(Math.round) }
+    }),
+  )
+
 for (const person of ['admin', 'facilitator'] as const)
   test(`On a phone the schedule is readable before the app runs, and does not move then: ${person}`, async ({ as }) => {
     const page = await as(person)
@@ -74,16 +83,9 @@ for (const person of ['admin', 'facilitator'] as const)
     })
     await page.goto('/app/schedule/scheduleDisplay', { waitUntil: 'commit' })
     const agenda = page.getByRole('main').locator('h1, p, h2, [data-event-id]')
-    const read = () =>
-      agenda.evaluateAll((parts) =>
-        parts.map((part) => {
-          const { x, y, width, height } = part.getBoundingClientRect()
-          return { text: part.textContent, box: [x, y, width, height].map(Math.round) }
-        }),
-      )
     await expect(agenda.last()).toBeVisible()
     await agenda.last().scrollIntoViewIfNeeded()
-    const early = await read()
+    const early = await readParts(agenda)
     expect(early.length).toBeGreaterThan(5)
     expect(await findViolations(page)).toEqual([])
     const openNavigation = page.getByRole('button', { name: 'Open navigation' })
@@ -91,7 +93,7 @@ for (const person of ['admin', 'facilitator'] as const)
     start.resolve()
     await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
     await expect(openNavigation).toBeVisible()
-    expect(await read()).toEqual(early)
+    expect(await readParts(agenda)).toEqual(early)
     expect(await findLayoutShifts(page)).toEqual([])
   })
 
@@ -110,20 +112,13 @@ test('On a phone a shift is readable before the app runs, and does not move then
   })
   await page.goto(`/app/schedule/shift?program=${shift?.programID}`, { waitUntil: 'commit' })
   const parts = page.getByRole('main').locator('h1, h2, li, p, dl')
-  const read = () =>
-    parts.evaluateAll((found) =>
-      found.map((part) => {
-        const { x, y, width, height } = part.getBoundingClientRect()
-        return { text: part.textContent, box: [x, y, width, height].map(Math.round) }
-      }),
-    )
   await expect(page.getByRole('heading', { level: 1, name: shift?.programName ?? '' })).toBeVisible()
-  const early = await read()
+  const early = await readParts(parts)
   expect(early.length).toBeGreaterThan(8)
   expect(await findViolations(page)).toEqual([])
   start.resolve()
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
-  expect((await read()).slice(0, early.length)).toEqual(early)
+  expect((await readParts(parts)).slice(0, early.length)).toEqual(early)
   expect(await findLayoutShifts(page)).toEqual([])
 })
 

@@ -40,9 +40,5 @@ async function startApp(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (root) void startApp(root)
 
-addEventListener('load', () =>
-  setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000),
-)
-
 // In development: the cloud restarted with changed code, so every answer may be outdated.
 import.meta.hot?.on('belay:cloud-restarted', () => void queryClient.invalidateQueries())

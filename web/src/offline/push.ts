@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCentre } from '../cloud/centre.ts'
 import { cloud } from '../cloud/client.ts'
+import { queryClient } from '../cloud/query.ts'
 import { session } from '../cloud/session/session.ts'
 import { browserStorage, tabStorage } from '../cloud/session/storage.ts'
 import { registerWorker } from './register-worker.ts'
@@ -45,9 +46,11 @@ async function findSubscription(): Promise<PushSubscription | null> {
 
 /** Asks for the permission, and turns push messages on. Does nothing if the person does not permit them. */
 export async function turnOnPush(): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') return
-  await subscribe()
-  browserStorage.write(PUSH_FOR, session.now().user?.userid ?? '')
+  if ((await Notification.requestPermission()) === 'granted') {
+    await subscribe()
+    browserStorage.write(PUSH_FOR, session.now().user?.userid ?? '')
+  }
+  await readStateAgain()
 }
 
 /** Turns push messages off on this device. */
@@ -55,7 +58,10 @@ export async function turnOffPush(): Promise<void> {
   const subscription = await findSubscription()
   if (subscription) await cloud.push.unsubscribe({ endpoint: subscription.endpoint })
   await forgetSubscription()
+  await readStateAgain()
 }
+
+const readStateAgain = () => queryClient.invalidateQueries({ queryKey: pushStateQuery.queryKey })
 
 /** Ends the browser's subscription. The push service then refuses messages for it. */
 async function forgetSubscription(): Promise<void> {

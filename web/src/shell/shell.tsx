@@ -26,12 +26,10 @@ const Toasts = createFloatingPart(() => import('./toasts.tsx').then((toasts) => 
 const Questions = createFloatingPart(() =>
   import('../ui/actions/question-dialog.tsx').then((part) => part.QuestionDialog),
 )
-const FloatingLayers = createLazyPart(() => import('./palette/floating-layers.tsx').then((part) => part.default), {
-  renderError: () => null,
-})
-const OfflineStrip = createLazyPart(() => import('./offline-strip.tsx').then((part) => part.default), {
-  renderError: () => null,
-})
+const loadLateParts = () => import('./late-parts.ts')
+const withoutError = { renderError: () => null }
+const FloatingLayers = createLazyPart(() => loadLateParts().then((parts) => parts.FloatingLayers), withoutError)
+const OfflineStrip = createLazyPart(() => loadLateParts().then((parts) => parts.OfflineStrip), withoutError)
 
 /** Draws the frame of every page: top bar, footer and floating parts. */
 export function Shell() {

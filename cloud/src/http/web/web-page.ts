@@ -52,7 +52,7 @@ const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll(
 const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
 /** The module with the API client and the first calls of each screen. Modules around the screen load after it. */
 const FIRST_CALLS_MODULE = 'src/send-first-calls.ts'
-/** Modules that draw a screen's first list before the app has started, by address. */
+/** Modules that draw a screen, or its first list, before the app has started, by address. */
 const FIRST_DRAWN: Record<string, readonly string[] | undefined> = {
   '/app/schedule/scheduleDisplay': ['src/features/schedule/agenda/early-agenda.tsx'],
   '/app/schedule/shift': ['src/features/shift/early-shift.tsx'],

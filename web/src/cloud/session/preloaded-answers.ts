@@ -12,7 +12,7 @@ try {
 const isPageKept = meta?.dataset.kept !== undefined
 
 const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-/** True if the browser had stored the page. The service worker, whose pages have no size either, never asks for it. */
+/** True if the page is a stored one of the browser. Pages of the service worker have no size either, but are new. */
 const isStored = navigation?.transferSize === 0 && navigation.workerStart === 0
 /** True if the page came from the browser's cache, for example on Back: its preloaded answers may be outdated. */
 const isPageFromCache = !isPageKept && (isStored || navigation?.type === 'back_forward')

@@ -1,4 +1,5 @@
-import type { PushKind } from '@belay/contract/push'
+import { PUSH } from '@belay/contract/constants'
+import type { PushKind, QuietHours } from '@belay/contract/push'
 import type { Role } from '@belay/contract/roles'
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -47,15 +48,9 @@ const EXPLANATIONS: Readonly<Record<PushState, string>> = {
 }
 
 function ThisDevice() {
-  const client = useQueryClient()
   const { status, ...feedback } = useInlineStatus()
   const device = useQuery(pushStateQuery)
   const act = useAct(feedback)
-  const change = (run: () => Promise<void>) =>
-    act(async () => {
-      await run()
-      await client.invalidateQueries({ queryKey: pushStateQuery.queryKey })
-    })
   return (
     <Loaded query={device} height={80}>
       {(state) => (
@@ -64,12 +59,12 @@ function ThisDevice() {
           <Text>{EXPLANATIONS[state]}</Text>
           <Group gap="sm">
             {state === 'off' && (
-              <Button loading={act.busy} onClick={() => void change(turnOnPush)}>
+              <Button loading={act.busy} onClick={() => void act(turnOnPush)}>
                 Turn on notifications
               </Button>
             )}
             {state === 'on' && (
-              <Button variant="default" loading={act.busy} onClick={() => void change(turnOffPush)}>
+              <Button variant="default" loading={act.busy} onClick={() => void act(turnOffPush)}>
                 Turn off notifications
               </Button>
             )}
@@ -103,7 +98,7 @@ function Choices({ stored }: { stored: Settings }) {
   const act = useAct(feedback)
   const [kinds, setKinds] = useState(stored.kinds)
   const [isQuiet, setIsQuiet] = useState(stored.quietHours !== null)
-  const [hours, setHours] = useState(stored.quietHours ?? { from: '10:00 PM', until: '7:00 AM' })
+  const [hours, setHours] = useState<QuietHours>(stored.quietHours ?? PUSH.quietHours)
   const save = () =>
     act(
       async () =>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isPushAnswered, pushStateQuery, storePushAnswered, turnOnPush } from '../../offline/push.ts'
 import { useAct } from '../../ui/actions/act.ts'
@@ -10,7 +10,6 @@ import { Section, Surface } from '../../ui/page/page.tsx'
  * are on, blocked or not possible.
  */
 export function NotificationQuestion() {
-  const client = useQueryClient()
   const { data: state } = useQuery(pushStateQuery)
   const [isAnswered, setAnswered] = useState(isPushAnswered)
   const act = useAct()
@@ -22,7 +21,6 @@ export function NotificationQuestion() {
   const turnOn = () =>
     act(async () => {
       await turnOnPush()
-      await client.invalidateQueries({ queryKey: pushStateQuery.queryKey })
       finish()
     })
   return (

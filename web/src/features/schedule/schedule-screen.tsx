@@ -167,7 +167,7 @@ export function ScheduleScreen() {
               show={show}
               counts={{
                 mine: (marked ?? []).filter(({ shift }) => isOwnShift(shift)).length,
-                open: openShifts.length,
+                open: openShifts.data?.items.length ?? 0,
               }}
               onShow={(tab) => setSearch({ show: tab === 'mine' ? undefined : tab }, { replace: true })}
             />
@@ -177,7 +177,11 @@ export function ScheduleScreen() {
       </div>
       <ClosedDays closures={closures} format={format} from={from} to={to} />
       {show === 'open' ? (
-        <OpenToYou shifts={openShifts} payRate={payRate} empty="No open shifts that fit you on these days" />
+        <Loaded query={openShifts} height={320}>
+          {({ items }) => (
+            <OpenToYou shifts={items} payRate={payRate} empty="No open shifts that fit you on these days" />
+          )}
+        </Loaded>
       ) : (
         <div
           className={[styles.board, view === 'agenda' && styles.boardAgenda, isPlaceholderData && styles.updating]

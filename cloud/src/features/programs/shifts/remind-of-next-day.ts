@@ -9,9 +9,9 @@ import { notificationID, notify } from '../../notifications/notify.ts'
 import { places } from '../../places/places.documents.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { users } from '../../users/users.documents.ts'
-import { sortByStaffName } from '../assignments/find-assignments.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { findShift, type NextDayShift, shiftsTomorrow } from '../assignments/staff-programs.notifications.ts'
+import { findCrew } from './meeting-of-shift.ts'
 import { meetingTimeOf } from './on-shift.rules.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'settings'>
@@ -58,16 +58,10 @@ export const nextDayReminders = {
 async function findNextDayShift(tx: Tx, services: Pick<Services, 'settings'>, assignment: VersionedAssignment) {
   const shift = await findShift(tx, services, assignment)
   const placeID = shift.entry?.placeID
-  const crew = await tx.find(staffPrograms, {
-    where: { programID: assignment.programID },
-    orderBy: 'date',
-    limit: 200,
-  })
+  const crew = await findCrew(tx.store, assignment.programID)
   return {
     ...shift,
     meetAt: meetingTimeOf(assignment, placeID ? await tx.get(places, placeID) : null),
-    crew: sortByStaffName(crew)
-      .filter(({ id, declinedAt }) => id !== assignment.id && declinedAt === null)
-      .map(({ staffName, role }) => `${staffName} (${role})`),
+    crew: crew.filter(({ id }) => id !== assignment.id).map(({ staffName, role }) => `${staffName} (${role})`),
   }
 }

@@ -66,6 +66,8 @@ function DayList({ format, entries, holds, printing = false, onOpen, onHold }: L
 type RowProps = { format: Format; entry: Entry; printing: boolean; onOpen: (entry: Entry) => void }
 
 function EntryRow({ format, entry, printing, onOpen }: RowProps) {
+  const isPlanned = entry.status !== 'cancelled' && !printing
+  const crew = isPlanned && entry.crew?.length ? `with ${entry.crew.join(', ')}` : ''
   return (
     <button
       type="button"
@@ -78,10 +80,8 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
       <span className={styles.agendaWhat}>
         <span className={styles.eventTitle}>{entry.programName}</span>
         <span className={styles.agendaMore}>
-          {[entry.organization, entry.location, entry.crew?.length && `with ${entry.crew.join(', ')}`]
-            .filter(Boolean)
-            .join(' · ')}
-          {entry.status !== 'cancelled' && !entry.crew && !printing && (
+          {[entry.organization, entry.location, crew].filter(Boolean).join(' · ')}
+          {isPlanned && !entry.crew && (
             <>
               {' · '}
               <StaffingBadge entry={entry} showsText />

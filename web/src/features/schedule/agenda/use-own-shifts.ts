@@ -21,23 +21,28 @@ export function readAgenda(today: string) {
   ])
 }
 
+/** The open shifts of past days. */
+const NONE = { items: [] }
+
 /**
- * Returns a facilitator's open shifts on these days, the pay rate, and a function that marks own and open shifts. For
- * other people there are no open shifts, and the function changes nothing.
+ * Returns the query of a facilitator's open shifts on these days, the pay rate, and a function that marks own and open
+ * shifts. For other people nothing is read, and the function changes nothing.
  */
 export function useOwnShifts(from: string, to: string) {
   const { today } = useFormat()
   const isFacilitator = useIsAllowed('staffPrograms.takeShift')
   const me = useQuery(api.staff.me.queryOptions({ input: {}, enabled: isFacilitator }))
-  const openShifts = useQuery({
+  const isPast = isBefore(to, today)
+  const listed = useQuery({
     ...openShiftsQuery(from, to),
-    enabled: isFacilitator && !isBefore(to, today),
+    enabled: isFacilitator && !isPast,
     placeholderData: keepPreviousData,
   })
+  const openShifts = isPast ? { ...listed, data: NONE } : listed
   const markShift = useMemo(
     () => (entry: Entry) => (isFacilitator ? addOwnShift(entry, me.data?.staffID, openShifts.data?.items) : entry),
     [isFacilitator, me.data, openShifts.data],
   )
-  const isLoading = me.isLoading || openShifts.isLoading
-  return { isFacilitator, isLoading, markShift, openShifts: openShifts.data?.items ?? [], payRate: me.data?.payRate }
+  const isLoading = me.isLoading || listed.isLoading
+  return { isFacilitator, isLoading, markShift, openShifts, payRate: me.data?.payRate }
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Locator, Response } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import { findViolations } from './harness/axe.ts'
 import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
 import { expect, test } from './harness/test.ts'
@@ -72,16 +72,7 @@ const readParts = (parts: Locator) =>
 for (const person of ['admin', 'facilitator'] as const)
   test(`On a phone the schedule is readable before the app runs, and does not move then: ${person}`, async ({ as }) => {
     const page = await as(person)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await watchLayoutShifts(page)
-    // A slow network, where no web font arrives late and changes the widths.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
-    const start = Promise.withResolvers<void>()
-    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await start.promise
-      await route.continue()
-    })
-    await page.goto('/app/schedule/scheduleDisplay', { waitUntil: 'commit' })
+    const startApp = await openBeforeApp(page, '/app/schedule/scheduleDisplay')
     const agenda = page.getByRole('main').locator('h1, p, h2, [data-event-id]')
     await expect(agenda.last()).toBeVisible()
     await agenda.last().scrollIntoViewIfNeeded()
@@ -90,7 +81,7 @@ for (const person of ['admin', 'facilitator'] as const)
     expect(await findViolations(page)).toEqual([])
     const openNavigation = page.getByRole('button', { name: 'Open navigation' })
     await expect(openNavigation).toHaveCount(0)
-    start.resolve()
+    startApp()
     await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
     await expect(openNavigation).toBeVisible()
     expect(await readParts(agenda)).toEqual(early)
@@ -102,25 +93,52 @@ test('On a phone a shift is readable before the app runs, and does not move then
   const { staffID = '' } = (await staff.me()) ?? {}
   const [shift] = (await staffPrograms.listByStaff({ staffID, orderBy: 'date', limit: 1 })).items
   const page = await as('facilitator')
+  const startApp = await openBeforeApp(page, `/app/schedule/shift?program=${shift?.programID}`)
+  await expectSteadyShift(page, shift?.programName ?? '', startApp, 'Add to calendar')
+})
+
+test("On a phone the shift of a mail's link is readable before the app runs, and does not move then", async ({
+  page,
+  calls,
+  mailbox,
+}) => {
+  const { staffID = '', email = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
+  const when = { date: '05/20/2035', startTime: '9:00 AM', endTime: '11:00 AM', location: 'Sea cliffs' }
+  const facilitators = [{ staffID, role: 'Lead', hours: 2 }]
+  await (await calls('admin')).staffPrograms.createProgram({ programName: 'Cliff walk', ...when, facilitators })
+  const { text } = await mailbox(email).waitFor("You're assigned to Cliff walk", { timeoutMs: 30_000 })
+  const startApp = await openBeforeApp(page, /Yes, I can work: (\S+)/.exec(text)?.[1] ?? '')
+  await expectSteadyShift(page, 'Cliff walk', startApp, 'Yes, I can work')
+})
+
+/** Opens a page on a phone whose app is held back. Returns a function that lets the app run. */
+async function openBeforeApp(page: Page, address: string): Promise<() => void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await watchLayoutShifts(page)
+  // A slow network, where no web font arrives late and changes the widths.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
   const start = Promise.withResolvers<void>()
   await page.route(/\/assets\/index-.*\.js$/, async (route) => {
     await start.promise
     await route.continue()
   })
-  await page.goto(`/app/schedule/shift?program=${shift?.programID}`, { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
+  return start.resolve
+}
+
+/** Expects that a shift is readable before the app runs, and that the app, with its button, moves no part of it. */
+async function expectSteadyShift(page: Page, programName: string, startApp: () => void, button: string) {
   const parts = page.getByRole('main').locator('h1, h2, li, p, dl')
-  await expect(page.getByRole('heading', { level: 1, name: shift?.programName ?? '' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: programName })).toBeVisible()
   const early = await readParts(parts)
   expect(early.length).toBeGreaterThan(8)
   expect(await findViolations(page)).toEqual([])
-  start.resolve()
-  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: button })).toHaveCount(0)
+  startApp()
+  await expect(page.getByRole('button', { name: button })).toBeVisible()
   expect((await readParts(parts)).slice(0, early.length)).toEqual(early)
   expect(await findLayoutShifts(page)).toEqual([])
-})
+}
 
 test('The app appears before a slow first screen has loaded', async ({ page }) => {
   const arrive = Promise.withResolvers<void>()

@@ -13,13 +13,18 @@ writeFileSync(
   '<html><head><meta content="__PRELOADED__"><script type="module" src="/app.js"></script></head></html>',
 )
 const screen = (name: string) => [`src/routes/${name}.tsx`, { file: `assets/${name}.js` }]
-const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy', 'app.schedule.scheduleDisplay'].map(
-  screen,
-)
+const screens = [
+  'login',
+  'answer',
+  'app.users.viewUsers',
+  'app.policies.privacyPolicy',
+  'app.schedule.scheduleDisplay',
+].map(screen)
 const parts = [
   'src/features/home/needs-you.tsx',
   'src/send-first-calls.ts',
   'src/features/schedule/agenda/early-agenda.tsx',
+  'src/features/answer-shift/early-linked-shift.tsx',
   'src/shell/top-bar/account-area.tsx',
 ].map((part) => [part, { file: part }])
 writeFileSync(
@@ -64,7 +69,7 @@ describe('Preload links of a page', () => {
     expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')
   })
 
-  it('load the first view of the schedule first, then the app, then the screen', () => {
+  it('load the first view of the schedule and of a mailed shift first, then the app, then the screen', () => {
     const linkTo = (file: string, priority: string) =>
       `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}">`
     const app = (priority = '') => `<script type="module"${priority} src="/app.js">`
@@ -75,6 +80,10 @@ describe('Preload links of a page', () => {
     expect(html).toContain(early)
     expect(html).toContain(linkTo('assets/app.schedule.scheduleDisplay.js', 'low'))
     expect(page(schedule, { signedOut: true })).not.toContain(early)
+    const mailed = page('/answer', { signedOut: true })
+    expect(mailed).toContain(app(' fetchpriority="low"'))
+    expect(mailed).toContain(linkTo('src/features/answer-shift/early-linked-shift.tsx', 'high'))
+    expect(mailed).toContain('src="/assets/session.js"')
     expect(page('/', { signedOut: true })).toContain(app())
   })
 })

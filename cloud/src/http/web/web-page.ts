@@ -22,6 +22,7 @@ export function createPageRenderer(folder: string) {
     ? `<script type="module" async fetchpriority="high" crossorigin src="/${sessionChunk.file}"></script>`
     : ''
   const linksFor = (address: string, { signedOut, signedIn }: PreloadedAnswers) => {
+    if (address === MAILED_SHIFT) return firstCalls + linksOf(FIRST_DRAWN[address] ?? [], screenOf(address))
     if (!signedIn?.user.emailVerified)
       return linksOf([], screenOf(signedOut && requiresSignIn(address) ? '/login' : address))
     const screen = address === '/' ? SIGNED_IN_HOME : screenOf(address)
@@ -30,7 +31,10 @@ export function createPageRenderer(folder: string) {
   return (address: string, nonce: string, preloaded: PreloadedAnswers): string =>
     html
       .replaceAll(NONCE, nonce)
-      .replace(APP_SCRIPT_TAG, preloaded.signedIn ? `${APP_SCRIPT_TAG} fetchpriority="low"` : APP_SCRIPT_TAG)
+      .replace(
+        APP_SCRIPT_TAG,
+        preloaded.signedIn || address === MAILED_SHIFT ? `${APP_SCRIPT_TAG} fetchpriority="low"` : APP_SCRIPT_TAG,
+      )
       .replace(PRELOADED, () => escapeHtml(JSON.stringify(preloaded)))
       .replace('<span>Belay</span>', () => `<span>${escapeHtml(preloaded['centre.get'].name)}</span>`)
       .replace('</head>', () => `${drawBrand(nonce, preloaded)}${linksFor(address, preloaded)}</head>`)
@@ -52,12 +56,15 @@ const screenOf = (address: string) => `src/routes/${address.slice(1).replaceAll(
 const SIGNED_IN_HOME = 'src/features/home/needs-you.tsx'
 /** The module with the API client and the first calls of each screen. Modules around the screen load after it. */
 const FIRST_CALLS_MODULE = 'src/send-first-calls.ts'
+/** The page of the links in a shift's mail. Its first call needs no sign-in. */
+const MAILED_SHIFT = '/answer'
 /** Modules that draw a screen, or its first list, before the app has started, by address. */
 const FIRST_DRAWN: Record<string, readonly string[] | undefined> = {
   '/app/schedule/scheduleDisplay': ['src/features/schedule/agenda/early-agenda.tsx'],
   '/app/schedule/shift': ['src/features/shift/early-shift.tsx'],
+  [MAILED_SHIFT]: ['src/features/answer-shift/open-shift-link.ts', 'src/features/answer-shift/early-linked-shift.tsx'],
 }
-/** The app's script tag. For a signed-in user it gets low priority: the first calls and drawing come first. */
+/** The app's script tag. It gets low priority if first calls and drawing come first. */
 const APP_SCRIPT_TAG = '<script type="module"'
 /** The access token, which the first calls need. */
 const TOKEN_PRELOAD_LINK = '<link rel="preload" as="fetch" crossorigin href="/rpc/identity/getToken">'

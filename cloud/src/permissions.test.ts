@@ -46,7 +46,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   programSchedule: { A: 'create update delete', FA: 'list upcoming get feed calendarFile rotateFeed' },
   chargeItems: { A: 'create list update delete' },
   places: { A: 'create unlisted update delete', FA: 'list' },
-  programTypes: { A: 'create unlisted update delete', SUNCFAP: 'list' },
+  programTypes: { A: 'create unlisted update delete', SUNCFAP: 'list freeDays estimate' },
   push: { NCFA: 'settings saveSettings subscribe unsubscribe' },
   resources: { A: 'create update delete', FA: 'list download' },
   hoursLogged: {

@@ -4,9 +4,9 @@ import type { Role } from './roles.ts'
 export type Allowance = { atOnce: number; perMinute: number }
 /**
  * The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. `account` is a change
- * of the caller's own account. The other calls of sign-in are counted elsewhere, for all processes together.
+ * of the caller's own account. `public` is a question that anyone may ask and that reads several collections. The other calls of sign-in are counted elsewhere, for all processes together.
  */
-export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'account' | 'token'
+export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'account' | 'token' | 'public'
 
 /** Access tokens: many tabs in several browsers need far fewer, and a loop of requests exceeds it. */
 const TOKENS: Allowance = { atOnce: 120, perMinute: 120 }
@@ -43,6 +43,7 @@ export const ALLOWANCES: Record<
     person: { Admin: OWN_ACCOUNT, Facilitator: OWN_ACCOUNT, Client: OWN_ACCOUNT, 'No Access': OWN_ACCOUNT },
     network: { atOnce: 2000, perMinute: 500 },
   },
+  public: { person: null, network: { atOnce: 300, perMinute: 120 } },
   record: { person: null, network: { atOnce: 600, perMinute: 600 } },
   token: {
     person: { Admin: TOKENS, Facilitator: TOKENS, Client: TOKENS, 'No Access': TOKENS },

@@ -64,6 +64,7 @@ export const centreForm = z.strictObject({
 })
 /** The days when the whole centre is closed. */
 const closures = z.array(closure).max(LIMITS.closures).describe('Days when the whole centre is closed.')
+const showsFreeDays = z.boolean().describe('True if everyone can see which days are free for a program.')
 /** The kinds of automatic reminders. Each can be switched off. */
 export const reminderSwitches = z.strictObject({
   contracts: z.boolean().describe('Unsigned contracts, 7 and 3 days before the program: to the signer.'),
@@ -81,6 +82,7 @@ export type CentreField = keyof typeof centreForm.shape
 export const centreSettingsDocument = centreForm.strip().extend({
   reminders: reminderSwitches,
   closures,
+  showsFreeDays,
   logos,
   fixed: z
     .array(z.object({ field: z.string(), variable: z.string() }))
@@ -101,7 +103,7 @@ export const centre = {
     .summary("Gets the centre's settings and which of them the server's environment sets."),
   save: call(
     'PATCH /centre/settings',
-    changesOf({ ...centreForm.shape, reminders: changesOf(reminderSwitches.shape), closures }).extend({
+    changesOf({ ...centreForm.shape, reminders: changesOf(reminderSwitches.shape), closures, showsFreeDays }).extend({
       version: savedVersion.optional(),
     }),
     centreSettingsDocument,

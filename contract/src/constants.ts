@@ -83,6 +83,8 @@ export const LIMITS = {
   batch: 200,
   /** The number of days that one plan may include. */
   planDays: 31,
+  /** The number of days that one answer about free days may include: a month's calendar, in whole weeks. */
+  freeDays: 42,
   uploadBytes: 20 * 1024 * 1024,
   photoBytes: 5 * 1024 * 1024,
   photoPixels: 50_000_000,
@@ -113,6 +115,9 @@ export const LIMITS = {
   viewsPerTable: 30,
   viewsPerPerson: 300,
 } as const
+
+/** The hours in which programs take place, by which free times are found. */
+export const PROGRAM_HOURS = { from: '8:00 AM', to: '6:00 PM' } as const
 
 /**
  * The deadlines of inbox items, in days: after the item came up, or before its program. `programsAhead` is the number

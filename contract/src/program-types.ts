@@ -1,7 +1,21 @@
 import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, done, id, longText, money, name, searchText, shortText, stored, upload, version } from './fields.ts'
+import {
+  changesOf,
+  date,
+  done,
+  id,
+  longText,
+  money,
+  name,
+  searchText,
+  shortText,
+  stored,
+  time,
+  upload,
+  version,
+} from './fields.ts'
 import { LINE_UNITS } from './line-units.ts'
 import { listInput, page, unlistedNames } from './paging.ts'
 
@@ -19,7 +33,13 @@ const typeLine = z.strictObject({
 const programTypeForm = z.strictObject({
   name: name.describe('Unique, ignoring case. Requests and programs refer to a type by its name.'),
   description: longText.default(''),
-  offered: z.boolean().default(true).describe('True if clients can choose it.'),
+  typicalDay: longText.default('').describe('The course of a day, for clients.'),
+  offered: z.boolean().default(true).describe('True if it is published, and clients can choose it.'),
+  months: z
+    .array(z.int().min(1).max(12))
+    .max(12)
+    .default([])
+    .describe('The months in which it takes place. 1 is January. Empty for the whole year.'),
   usualMinutes: z.int().min(15).max(1440).nullable().default(null).describe('The usual length, in minutes.'),
   placeIDs: z.array(id).max(50).default([]).describe('The places it can be at. Empty for all.'),
   participantsFrom: participants.default(null),
@@ -31,6 +51,7 @@ const programTypeForm = z.strictObject({
   certificates: names.default([]).describe('Certificates that a facilitator needs, valid on the day.'),
   staffBrings: longText.default('').describe('The things that facilitators bring. They see it on their shifts.'),
   lines: z.array(typeLine).max(LIMITS.lineItems).default([]),
+  notIncluded: longText.default('').describe('The things that the prices do not include, for clients.'),
 })
 /** A kind of program. It is found by its name or one of its former names, ignoring case. */
 export const programType = programTypeForm
@@ -41,16 +62,46 @@ export const programType = programTypeForm
     ...stored,
   })
   .strip()
-/** The public fields of a type that is offered: no prices, nothing about staff. */
+/** The public fields of a type that is offered: no lines of prices, nothing about staff. */
 export const offeredType = programType.pick({
   typeID: true,
   name: true,
   description: true,
+  typicalDay: true,
+  months: true,
+  notIncluded: true,
   pictureURL: true,
   usualMinutes: true,
   participantsFrom: true,
   participantsTo: true,
   ages: true,
+})
+
+const groupSize = z.int().min(1).max(LIMITS.participants)
+const freeTime = z.object({ startTime: time, endTime: time })
+export const DAY_STATES = ['free', 'few', 'taken'] as const
+const dayState = z
+  .enum(DAY_STATES)
+  .describe('Few: only one or two times are free. Taken: none, or the centre is closed. Never tells by whom.')
+
+/** A line of an estimate. */
+const estimateLine = z.object({
+  description: z.string(),
+  unit: typeLine.shape.unit,
+  unitPrice: money,
+  quantity: z.number().nullable().describe('Null if it is known only later, such as the miles to a place.'),
+  amount: money.nullable(),
+})
+const estimate = z.object({
+  participants: z.int(),
+  facilitators: z.int().describe('The number of facilitators that this group needs.'),
+  lines: z.array(estimateLine),
+  total: money.describe('The sum of the lines with a quantity.'),
+  notIncluded: z.string(),
+  day: z
+    .object({ date, state: dayState, times: z.array(freeTime) })
+    .nullable()
+    .describe('The free times of the date. Null without a date, or if the centre does not show them.'),
 })
 
 const picture = { picture: upload(LIMITS.photoBytes).optional().describe('A picture. An empty file removes it.') }
@@ -86,4 +137,23 @@ export const programTypes = {
     .who('admin')
     .did('deleted the program type')
     .summary('Deletes a program type. Programs keep its name.'),
+  freeDays: call(
+    'GET /programTypes/{programTypeID}/freeDays',
+    { programTypeID: id, participants: groupSize.optional(), from: date, to: date },
+    z.object({
+      shown: z.boolean().describe('False if the centre does not show its free days. Then there are no days.'),
+      days: z.array(z.object({ date, state: dayState })).max(LIMITS.freeDays),
+    }),
+  )
+    .who('everyone')
+    .costs('public')
+    .summary('Lists which days are free for a program type and a group, at most six weeks.'),
+  estimate: call(
+    'GET /programTypes/{programTypeID}/estimate',
+    { programTypeID: id, participants: groupSize, date: date.optional() },
+    estimate,
+  )
+    .who('everyone')
+    .costs('public')
+    .summary('Estimates the price of a program type for a group, by the lines that its contract will have.'),
 }

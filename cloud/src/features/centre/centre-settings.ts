@@ -31,6 +31,7 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
     ...pickFields(centreForm, settings.centre),
     reminders: resolveReminderSwitches(saved),
     closures: [...settings.saved.closures],
+    showsFreeDays: settings.saved.showsFreeDays,
     logos: presentLogos(settings.saved.logos),
     fixed: CENTRE_FIELDS.filter((field) => isFixedByEnvironment(settings, field)).map((field) => ({
       field,
@@ -48,7 +49,7 @@ export const getCentreSettings = async (context: Context) =>
 /** Merges the given fields. Refuses a field that the environment sets, unless its value is unchanged. */
 export async function saveCentreSettings(
   context: Context,
-  { version, reminders, closures, ...given }: Input<'centre.save'>,
+  { version, reminders, closures, showsFreeDays, ...given }: Input<'centre.save'>,
 ) {
   const fields = CENTRE_FIELDS.flatMap((field) => {
     const value = given[field]
@@ -66,11 +67,12 @@ export async function saveCentreSettings(
     requireVersion(presentSettings(context, before), version)
     const wanted: Partial<CentreSettings> = {
       ...Object.fromEntries(fields),
-      ...pickDefinedFields({ closures }),
+      ...pickDefinedFields({ closures, showsFreeDays }),
       ...(reminders ? { reminders: { ...resolveReminderSwitches(before), ...pickDefinedFields(reminders) } } : {}),
     }
     // A value equal to the default is not stored unless it was saved before, so that it follows later defaults.
-    const effective = { ...context.settings.centre, closures: [], reminders: resolveReminderSwitches(null), ...before }
+    const defaults = { closures: [], showsFreeDays: true, reminders: resolveReminderSwitches(null) }
+    const effective = { ...context.settings.centre, ...defaults, ...before }
     const changes = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => wouldChange(effective, { [field]: value })),
     )

@@ -21,6 +21,7 @@ const settingsSchema = centreForm
     id: z.string(),
     reminders: reminderSwitches.strip().partial().optional(),
     closures: z.array(closure).optional(),
+    showsFreeDays: z.boolean().optional(),
     ...stored,
   })
 export type CentreSettings = DocumentOf<typeof settingsSchema>

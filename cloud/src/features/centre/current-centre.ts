@@ -17,8 +17,8 @@ export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>
   if (saved.version <= settings.saved.version) return
   const fields = CENTRE_FIELDS.filter((field) => saved[field] !== undefined && !isFixedByEnvironment(settings, field))
   for (const field of fields) settings.centre[field] = saved[field] as string
-  const { version, closures = [] } = saved
-  settings.saved = { ...settings.saved, version, closures, variables: new Set(fields.map(variableOf)) }
+  const { version, closures = [], showsFreeDays = true } = saved
+  settings.saved = { ...settings.saved, version, closures, showsFreeDays, variables: new Set(fields.map(variableOf)) }
 }
 
 /** Applies saved logos to the current settings, unless they are older than those applied last. */

@@ -6,3 +6,7 @@ export const findProgramType = async (reader: Parameters<typeof findFirst>[0], n
   name.trim() === ''
     ? null
     : findFirst(reader, programTypes, { where: { anyName: normalizeTypeName(name) }, orderBy: 'name' })
+
+/** Returns the type whose current or former name has this address, or null. */
+export const findTypeBySlug = async (reader: Parameters<typeof findFirst>[0], slug: string) =>
+  slug === '' ? null : findFirst(reader, programTypes, { where: { anySlug: slug }, orderBy: 'name' })

@@ -1,4 +1,6 @@
 import type { Handlers } from '../../platform/calls/gate.ts'
+import { estimateProgram } from '../programs/free-times/estimate-price.ts'
+import { findFreeDays } from '../programs/free-times/find-free-days.ts'
 import {
   createProgramType,
   deleteProgramType,
@@ -13,4 +15,6 @@ export const programTypesCalls: Handlers<'programTypes'> = {
   unlisted: findUnlistedTypes,
   update: updateProgramType,
   delete: deleteProgramType,
+  freeDays: findFreeDays,
+  estimate: estimateProgram,
 }

@@ -1,4 +1,5 @@
 import { programType } from '@belay/contract/program-types'
+import { toSlug } from '@belay/contract/slug'
 import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -12,11 +13,18 @@ export const allNamesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'fo
   ...new Set([name, ...formerNames].map(normalizeTypeName)),
 ]
 
+/** Returns the part of the address of a type's public page. A type without letters in its name has its ID. */
+export const slugOf = ({ name, typeID }: Pick<ProgramType, 'name' | 'typeID'>): string => toSlug(name) || typeID
+
 export const programTypes = defineCollection<ProgramType>({
   name: 'programTypes',
   idField: 'typeID',
-  schemaVersion: 2,
-  migrations: { 2: (type) => ({ staffBrings: '', ...type }) },
+  schemaVersion: 3,
+  indexVersion: 2,
+  migrations: {
+    2: (type) => ({ staffBrings: '', ...type }),
+    3: (type) => ({ typicalDay: '', months: [], notIncluded: '', ...type }),
+  },
   schema: programType,
   documentName: 'ProgramType',
   nameOf: (doc) => doc.name,
@@ -28,10 +36,14 @@ export const programTypes = defineCollection<ProgramType>({
   },
   multiValueKeys: {
     anyName: allNamesOf,
+    anySlug: (doc) => [...new Set(allNamesOf(doc).map((name) => slugOf({ ...doc, name })))],
     placeIDs: (doc) => doc.placeIDs,
   },
   unique: { name: 'Another program type has this name.' },
-  lists: { name: [[], ['offered'], ['anyName'], ['placeIDs']], createdAt: [[], ['offered'], ['pictureURL']] },
+  lists: {
+    name: [[], ['offered'], ['anyName'], ['anySlug'], ['placeIDs']],
+    createdAt: [[], ['offered'], ['pictureURL']],
+  },
   words: (doc) => [doc.name, doc.description].join(' '),
   audience: () => ({ everyone: true }),
 })

@@ -1,4 +1,5 @@
 import { offeredType } from '@belay/contract/program-types'
+import { toSlug } from '@belay/contract/slug'
 import { isAdmin } from '../../platform/calls/actor.ts'
 import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
@@ -12,7 +13,7 @@ import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { requirePlace } from '../places/find-place.ts'
 import { findUnlistedNames } from '../places/unlisted-names.ts'
-import { findProgramType } from './find-program-type.ts'
+import { findProgramType, findTypeBySlug } from './find-program-type.ts'
 import { allNamesOf, normalizeTypeName, type ProgramType, programTypes } from './program-types.documents.ts'
 import { refuseWrongSizes } from './program-types.rules.ts'
 import { findTypePictureID, withUploadedPicture } from './type-pictures.ts'
@@ -97,14 +98,19 @@ const toFormerNames = (names: readonly string[], currentName: string): string[] 
   return [...new Map(others.map((name) => [normalizeTypeName(name), name])).values()]
 }
 
-/** Refuses a name that another type has or had, because programs with that name are of the other type. */
+/**
+ * Refuses a name that another type has or had, because programs with that name are of the other type, and a name whose
+ * public page would have the same address.
+ */
 async function refuseTakenName(tx: Tx, name: string, typeID: string | null): Promise<void> {
   await tx.guard('programTypeNames')
-  const other = await findProgramType(tx, name)
+  const other = (await findProgramType(tx, name)) ?? (await findTypeBySlug(tx, toSlug(name)))
   if (!other || other.typeID === typeID) return
   const message =
     normalizeTypeName(other.name) === normalizeTypeName(name)
       ? 'Another program type has this name.'
-      : `${other.name} was called this before. Programs that carry the name are of that type.`
+      : !allNamesOf(other).includes(normalizeTypeName(name))
+        ? `${other.name} is too similar: both would have the same web address.`
+        : `${other.name} was called this before. Programs that carry the name are of that type.`
   refuse('already-exists', message, { reason: 'taken', fields: [{ field: 'name', message }] })
 }

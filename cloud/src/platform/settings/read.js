@@ -43,7 +43,14 @@ export function readSettings(env, overrides = {}) {
     ...(read.production ? findProductionProblems(read, given) : []),
   )
   if (problems.length > 0) throw new Error(`Fix these settings:\n  ${problems.join('\n  ')}`)
-  const saved = { version: 0, variables: new Set(), closures: [], logosVersion: 0, logos: { light: null, dark: null } }
+  const saved = {
+    version: 0,
+    variables: new Set(),
+    closures: [],
+    showsFreeDays: true,
+    logosVersion: 0,
+    logos: { light: null, dark: null },
+  }
   for (const [name, value] of Object.entries(overrides)) {
     const isGroup = EACH_SETTING.some(({ group }) => group === name)
     values[name] = isGroup ? { ...values[name], .../** @type {object} */ (value) } : value

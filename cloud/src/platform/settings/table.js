@@ -237,8 +237,8 @@ export const SETTINGS = {
  * @typedef {{ fileID: string, width: number, height: number }} Logo
  * @typedef {{ light: Logo | null, dark: Logo | null }} Logos
  * @typedef {{ from: string, to: string, reason: string }} Closure
- * @typedef {{ version: number, variables: ReadonlySet<string>, closures: readonly Closure[], logosVersion: number,
- *   logos: Logos }} Saved
+ * @typedef {{ version: number, variables: ReadonlySet<string>, closures: readonly Closure[], showsFreeDays: boolean,
+ *   logosVersion: number, logos: Logos }} Saved
  * @typedef {{ -readonly [Name in keyof typeof SETTINGS]: Values<(typeof SETTINGS)[Name]> }
  * & { origin: string, given: ReadonlySet<string>, saved: Saved }} Settings
  */

@@ -79,7 +79,7 @@ const warns = (...args: Parameters<typeof blocks>): Conflict => ({ ...blocks(...
 const WHOLE_DAY: Times = { startTime: '12:00 AM', endTime: '11:59 PM' }
 
 /** True if two time spans overlap or are less than `minutesBetween` apart. */
-const overlaps = (a: Times, b: Times, minutesBetween = 0) =>
+export const overlaps = (a: Times, b: Times, minutesBetween = 0) =>
   toMinutesOfDay(a.startTime) < toMinutesOfDay(b.endTime) + minutesBetween &&
   toMinutesOfDay(b.startTime) < toMinutesOfDay(a.endTime) + minutesBetween
 const minutesBetween = (a: Times, b: Times) =>

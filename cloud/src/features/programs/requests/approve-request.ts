@@ -1,5 +1,6 @@
 import { statusMap } from '@belay/contract/program-requests'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
+import { staffNeededFor } from '@belay/contract/staff-needed'
 import { type Context, type Input, requireVersion, transactional } from '../../../platform/calls/gate.ts'
 import type { Permitted } from '../../../platform/calls/permit.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
@@ -73,17 +74,20 @@ async function createProgram(
   request: Permitted<VersionedRequest>,
   input: Input<'programRequests.approve'>,
 ): Promise<VersionedRequest> {
+  const { programType, participants } = request.programDetails
+  const type = await findProgramType(tx, programType)
   const [client, where, lineItems] = await Promise.all([
     clientOf(tx, request, input.clientID),
     resolveLocation(tx, input),
-    input.lineItems ?? linesOfType(tx, request),
+    // `copyProgramFacts` fills in the other quantities later.
+    input.lineItems ?? priceLines(tx, type, { participants, startTime: null, endTime: null, staffNeeded: null }),
   ])
   const program = {
     programID: tx.id(),
     programName: programNameOf(request),
     clientID: client.clientID,
     organization: client.organization,
-    participants: request.programDetails.participants,
+    participants,
     location: where.location ?? request.programDetails.location,
   }
   await draftContract(tx, {
@@ -100,9 +104,9 @@ async function createProgram(
       ...program,
       ...time,
       placeID: where.placeID ?? null,
-      programType: request.programDetails.programType,
+      programType,
       requestID: request.id,
-      staffNeeded: input.staffNeeded ?? 1,
+      staffNeeded: input.staffNeeded ?? (type ? staffNeededFor(type, participants) : 1),
       status: 'confirmed',
     })
     await refuseBlockedNewEntry(tx, context, entry, input.override, { assignments: [] })
@@ -111,12 +115,6 @@ async function createProgram(
   tx.update(programRequests, request, { programID })
   await copyProgramFacts(tx, context, programID)
   return tx.require(programRequests, request.id)
-}
-
-/** Returns the contract lines of the request's program type. `copyProgramFacts` fills in the quantities later. */
-async function linesOfType(tx: Tx, { programDetails: { programType, participants } }: ProgramRequest) {
-  const facts = { participants, startTime: null, endTime: null, staffNeeded: null }
-  return priceLines(tx, await findProgramType(tx, programType), facts)
 }
 
 /** Returns the date and times of the program; null without a date. Refuses a date without times. */

@@ -1,4 +1,3 @@
-import { staffNeededFor } from '@belay/contract/staff-needed'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../../../platform/calls/actor.ts'
 import { type Context, requireVersion, transactional } from '../../../../platform/calls/gate.ts'
@@ -6,7 +5,6 @@ import { refuse, refuseField } from '../../../../platform/calls/refuse.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
 import { dateInWords } from '../../../../platform/time/date-in-words.ts'
 import { notify } from '../../../notifications/notify.ts'
-import { findProgramType } from '../../../program-types/find-program-type.ts'
 import { approveRequestInTx } from '../approve-request.ts'
 import {
   addToHistory,
@@ -67,11 +65,8 @@ async function approveChosen(
   request: ProgramRequest,
   chosen: OfferedDate,
 ): Promise<VersionedRequest> {
-  const { programType, participants } = request.programDetails
-  const type = await findProgramType(tx, programType)
-  const approval = { id: request.id, ...chosen, ...(type && { staffNeeded: staffNeededFor(type, participants) }) }
   try {
-    return await approveRequestInTx(tx, context, { ...approval, makeClient: true })
+    return await approveRequestInTx(tx, context, { id: request.id, ...chosen, makeClient: true })
   } catch (error) {
     // The conflict may name another client's program, so do not return it.
     if (!isAdmin(tx.actor) && error instanceof ORPCError && error.data?.reason === 'conflicts')

@@ -1,0 +1,43 @@
+import { formatClockTime } from '@belay/contract/dates'
+import { contractTotal, fromCents, lineCents } from '@belay/contract/money'
+import { staffNeededFor } from '@belay/contract/staff-needed'
+import type { Context, Input } from '../../../platform/calls/gate.ts'
+import type { ProgramType } from '../../program-types/program-types.documents.ts'
+import { priceLines } from '../contracts/price-lines.ts'
+import { type PublicReader, readFreeTimes, requireOfferedType } from './find-free-days.ts'
+
+/** Returns the price of a program type for a group, by the function that also prices its draft contract. */
+export async function readEstimate(reader: PublicReader, type: ProgramType, participants: number) {
+  const facilitators = staffNeededFor(type, participants)
+  const length = type.usualMinutes
+  // Only the length counts, not the time of day.
+  const times = length === null ? NO_TIMES : { startTime: formatClockTime(0), endTime: toEndTime(length) }
+  const lines = await priceLines(reader, type, { participants, ...times, staffNeeded: facilitators })
+  return {
+    participants,
+    facilitators,
+    lines: lines.map(({ description, unit, unitPrice, quantity }) => ({
+      description,
+      unit: unit ?? null,
+      unitPrice,
+      quantity,
+      amount: quantity === null ? null : fromCents(lineCents(quantity, unitPrice)),
+    })),
+    total: contractTotal(lines, 0),
+    notIncluded: type.notIncluded,
+  }
+}
+const NO_TIMES = { startTime: null, endTime: null }
+/** Returns the end of a program that begins at midnight. A day has no 24:00. */
+const toEndTime = (minutes: number) => formatClockTime(Math.min(minutes, 24 * 60 - 1))
+
+/** Estimates the price of a program type for a group and, with a date, returns its free times. */
+export async function estimateProgram(context: Context, input: Input<'programTypes.estimate'>) {
+  const { programTypeID, participants, date } = input
+  const type = await requireOfferedType(context, programTypeID)
+  const [estimate, day] = await Promise.all([
+    readEstimate(context, type, participants),
+    date === undefined ? null : readFreeTimes(context, type, { date, participants }),
+  ])
+  return { ...estimate, day }
+}

@@ -1,0 +1,96 @@
+import { PROGRAM_HOURS } from '@belay/contract/constants'
+import { formatClockTime, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
+import { staffNeededFor } from '@belay/contract/staff-needed'
+import { openSeats } from '@belay/contract/staffing'
+import type { Place } from '../../places/places.documents.ts'
+import type { ProgramType } from '../../program-types/program-types.documents.ts'
+import {
+  type CheckedPerson,
+  type ConflictFacts,
+  findConflicts,
+  isBlocking,
+  overlaps,
+  PEOPLE_ONLY,
+  type Plan,
+} from '../conflicts/conflicts.rules.ts'
+
+type Times = { startTime: string; endTime: string }
+/** The facts by which the free times of a day are found. */
+export type DayFacts = Pick<ConflictFacts, 'today' | 'minutes' | 'entries' | 'holds' | 'closures'> & {
+  type: ProgramType
+  /** The places where the type can be. Null if it needs none, such as at the client's site. */
+  places: readonly Place[] | null
+  /** Everyone who can be assigned. */
+  people: readonly CheckedPerson[]
+  /** The size of the group. Null if it is not known yet. */
+  participants: number | null
+}
+
+/** The length of a program whose type has no usual length, in minutes. */
+const USUAL_MINUTES = 120
+const STEP_MINUTES = 60
+/** With this many free times, or fewer, a day is nearly taken. */
+const FEW = 2
+
+/** Lists the times at which a program of this type can begin, each hour, so that it ends within the centre's hours. */
+function listTimes({ usualMinutes }: ProgramType): Times[] {
+  const length = usualMinutes ?? USUAL_MINUTES
+  const [first, end] = [toMinutesOfDay(PROGRAM_HOURS.from), toMinutesOfDay(PROGRAM_HOURS.to)]
+  // A longer program begins as the day does.
+  const last = Math.max(first, end - length)
+  return Array.from({ length: Math.floor((last - first) / STEP_MINUTES) + 1 }, (_, index) => {
+    const start = first + index * STEP_MINUTES
+    return { startTime: formatClockTime(start), endTime: formatClockTime(Math.min(start + length, 24 * 60 - 1)) }
+  })
+}
+
+/** True if a program can be at one of the places at this time, by the rules that an approval must pass. */
+function hasPlace(plan: Plan, { places, people: _, participants: __, ...facts }: DayFacts): boolean {
+  const isFree = (place: Place | null) => {
+    const at = place ? { placeID: place.placeID, location: place.name } : {}
+    const conflicts = findConflicts({ ...plan, ...at }, { ...facts, ...NOBODY, place })
+    return !conflicts.some(isBlocking)
+  }
+  return places === null ? isFree(null) : places.some(isFree)
+}
+const NOBODY = { dateBefore: null, people: [], ownStaffID: null, weeklyHours: new Map<string, number>() }
+
+/**
+ * True if enough people are free and qualified at this time, besides those that other programs of that time still need.
+ * A centre without staff is not asked for any.
+ */
+function hasStaff(plan: Plan, { type, people, participants, today, entries }: DayFacts): boolean {
+  if (people.length === 0) return true
+  const others = entries.filter((entry) => entry.status !== 'cancelled' && overlaps(entry, plan))
+  const promised = others.reduce((sum, entry) => sum + openSeats(entry), 0)
+  let missing = staffNeededFor(type, participants ?? type.participantsFrom) + promised
+  for (const person of people) {
+    if (missing === 0) break
+    const facts = { ...PEOPLE_ONLY, today, entries, type, weeklyHours: NOBODY.weeklyHours }
+    const conflicts = findConflicts(plan, { ...facts, dateBefore: plan.date, people: [person] })
+    if (!conflicts.some(({ staffID }) => staffID !== undefined)) missing--
+  }
+  return missing === 0
+}
+
+/** Returns the free times of a day, in order; at most `most`. */
+export function listFreeTimes(date: string, facts: DayFacts, most = Number.POSITIVE_INFINITY): Times[] {
+  const { type, participants } = facts
+  const month = Number(toIsoDate(date).slice(5, 7))
+  if (type.months.length > 0 && !type.months.includes(month)) return []
+  const free: Times[] = []
+  for (const times of listTimes(type)) {
+    if (free.length >= most) break
+    const about = { programID: null, requestID: null, location: '', placeID: null, staffNeeded: null }
+    const plan: Plan = { ...times, ...about, date, participants, programType: type.name }
+    if (hasPlace(plan, facts) && hasStaff(plan, facts)) free.push(times)
+  }
+  return free
+}
+
+/** Returns the state of a day: taken without a free time, few with one or two of more, else free. */
+export function findDayState(date: string, facts: DayFacts): 'free' | 'few' | 'taken' {
+  const free = listFreeTimes(date, facts, FEW + 1).length
+  if (free === 0) return 'taken'
+  return free <= FEW && free < listTimes(facts.type).length ? 'few' : 'free'
+}

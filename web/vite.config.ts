@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { callFacts } from './call-facts.ts'
 import { compressAssets } from './compress-assets.ts'
 import { offlineWorker } from './offline-worker.ts'
+import { programPages } from './program-pages.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /** Returns a pattern that matches the paths of modules with any of these parts. */
@@ -156,6 +157,7 @@ export const CLOUD_PATHS = [
   '/manifest.webmanifest',
   '/messages.json',
   '/messages/',
+  '/parts/',
 ]
 /** The event that `npm run dev` sends to open pages when the cloud runs again. `src/main.tsx` then refetches. */
 export const CLOUD_RESTARTED = 'belay:cloud-restarted'
@@ -169,6 +171,7 @@ export default defineConfig({
     markShapes(),
     paintBeforeStyles(),
     typefaceFromPackages(),
+    programPages(),
     offlineWorker(),
     compressAssets(resolve(import.meta.dirname, 'dist')),
   ],

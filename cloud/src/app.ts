@@ -10,6 +10,7 @@ import { compress } from 'hono/compress'
 import { addStaffID, identifyBySession, identifyByToken } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
+import { findSignedInPerson } from './features/identity/present-account.ts'
 import { findCalendar } from './features/programs/schedule/calendar-feed.ts'
 import { createCallHandler, MIN_COMPRESSED_BYTES } from './http/calls/answer-calls.ts'
 import { sendNotFound, sendRefusal, sendTooManyStreams } from './http/calls/refusals.ts'
@@ -23,6 +24,8 @@ import { addInstalledApp } from './http/web/installed-app.ts'
 import { addMessagePreviews } from './http/web/message-previews.ts'
 import { serveLogo, servePhoto, serveTypePicture } from './http/web/pictures.ts'
 import { preloadAnswers } from './http/web/preloaded-answers.ts'
+import { readPageParts } from './http/web/programs/classes.ts'
+import { addProgramPages } from './http/web/programs/program-pages.ts'
 import { createWebFiles } from './http/web/web-files.ts'
 import { createPageRenderer } from './http/web/web-page.ts'
 import type { CallRequest, Proof, Services } from './platform/calls/gate.ts'
@@ -39,6 +42,8 @@ type Parts = { services: Services; live: Live; webFolder: string | null }
 
 /** Returns Node's request behind a Hono context. */
 const incomingOf = (http: HttpContext) => (http.env as HttpBindings).incoming
+/** True if the app has a page at this path. The app itself tells if a program type with this name exists. */
+const isAppPath = (path: string) => isScreen(path) || /^\/programs\/[^/]+(\/request)?$/.test(path)
 const page = (http: HttpContext, html: string, status: 200 | 404 = 200) =>
   http.html(html, status, { 'Content-Length': String(Buffer.byteLength(html)) })
 
@@ -146,6 +151,19 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
 
   if (webFolder && existsSync(join(webFolder, 'index.html'))) {
     app.route('/', createWebFiles(webFolder))
+    addProgramPages(app, {
+      services,
+      parts: readPageParts(webFolder),
+      addressOf: (http) => addressOf(incomingOf(http)),
+      isSignedIn: async (http) =>
+        (await findSignedInPerson(services, { cookieHeader: http.req.header('cookie') ?? '' })) !== null,
+      sendPage(http, draw) {
+        const nonce = createNonce()
+        http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`))
+        http.header('Cache-Control', 'no-cache')
+        return page(http, draw(nonce))
+      },
+    })
     const webPage = createPageRenderer(webFolder)
     app.get('*', async (http) => {
       const nonce = createNonce()
@@ -157,7 +175,7 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
       })
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
       // The page shows that the screen does not exist. Monitors and crawlers read the status.
-      return page(http, webPage(http.req.path, nonce, preloaded), isScreen(http.req.path) ? 200 : 404)
+      return page(http, webPage(http.req.path, nonce, preloaded), isAppPath(http.req.path) ? 200 : 404)
     })
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', sendNotFound)

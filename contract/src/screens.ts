@@ -14,6 +14,7 @@ const admin = ['Admin'] as const
 export const SCREENS = {
   '/': 'everyone',
   '/login': 'everyone',
+  '/programs': 'everyone',
   '/contract': 'everyone',
   '/answer': 'everyone',
   '/check': 'everyone',

@@ -53,9 +53,20 @@ const home = createRoute({
   staticData: { title: 'Home', plain: true },
 })
 
+/** The route of a program type's page. Its address is not known in advance. */
+const program = createRoute({
+  getParentRoute: () => root,
+  path: '/programs/$slug',
+  staticData: { title: 'Programs', plain: true },
+}).lazy(async () =>
+  createLazyRoute('/programs/$slug')({ component: (await files['./routes/programs.tsx']?.())?.Screen }),
+)
+
 /** All routes of the app. This file is in the first load: do not import anything large here. */
 export const routeTree = root.addChildren([
   home,
+  screen('/programs', 'Programs', { people: number, month: text, length: text, budget: number }),
+  program,
   screen('/login', 'Sign In', {
     redirect: appPath,
     mode: oneOf(['sign-in', 'second-step', 'sign-up', 'forgot', 'verify', 'change-email', 'stop-change', 'reset']),

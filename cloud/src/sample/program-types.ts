@@ -103,6 +103,40 @@ export const PROGRAM_TYPES: readonly ProgramType[] = [
     { perPerson: ['GAMES'], perGroup: ['TRAVEL'] }),
 ]
 
+/** The course of a day of each program type, by its name. */
+export const TYPICAL_DAYS: Readonly<Record<string, string>> = {
+  'High Ropes Challenge':
+    'We meet you at the equipment shed, fit helmets and harnesses, and warm up on the ground.\n\n' +
+    'Then groups of eight take turns: one climbs, the others hold the rope. Nobody has to go to the top, and most do.' +
+    '\n\nWe end in a circle: what we saw, and what we take home.',
+  'Full-Day Adventure':
+    'The morning is on the ground: games, the low ropes, and the first knots.\n\n' +
+    'After the box lunch we go up: the high course and the zip line, in two groups that change.\n\n' +
+    'By four o’clock everyone has held a rope for somebody else.',
+  'Low Ropes Teamwork':
+    'A first problem to solve without speaking, then five stations, each with more to decide.\n\n' +
+    'After each we stop for five minutes: what worked, and what you will try next.',
+  'Climbing Tower':
+    'Harness, helmet, a short safety talk, and up. Three routes, from easy to steep, and everyone belays.',
+  'Leadership Workshop':
+    'Three parts of fifty minutes: listening, deciding, handing over. Each begins with an exercise, not with slides.\n\n' +
+    'We end with one thing that everyone will do differently on Monday.',
+  'Strengths Workshop': 'Cards on the table: what each person brings. Then the team plans a real task by it.',
+  'Virtual Team Builder':
+    'Ninety minutes online: a quick start in pairs, a puzzle that needs everyone, and a talk about how it went.',
+  'Orienteering Quest':
+    'A short lesson with map and compass, then out in small teams for twelve markers in the north woods.\n\n' +
+    'We wait at the finish with hot tea and the results.',
+  'Team Games at Your Place': 'We come to you with a bag of games: a gym, a lawn or a large room is enough.',
+}
+
+/** The things that the prices do not include, by location. */
+export const NOT_INCLUDED: Readonly<Record<Location, string>> = {
+  'on campus': 'The bus to us and back.',
+  'client site': 'The room or the lawn.',
+  virtual: 'A device and a headset for each person.',
+}
+
 export function programTypeNamed(name: string): ProgramType {
   const programType = PROGRAM_TYPES.find((candidate) => candidate.name === name)
   if (!programType) throw new Error(`There is no program type ${name}.`)

@@ -103,6 +103,10 @@ function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost
   })
 }
 
-/** Counts a public answer for its network. Returns the seconds to wait if the allowance is used up, else 0. */
+/** Counts a large public answer for its network. Returns the seconds to wait if the allowance is used up, else 0. */
 export const takePublicAnswer = (context: AllowanceContext): number =>
-  context.settings.allowances === 0 ? 0 : createTakers(context).takeOfNetwork('public', PUBLIC_ANSWERS, 1)
+  context.settings.allowances === 0 ? 0 : createTakers(context).takeOfNetwork('answers', PUBLIC_ANSWERS, 1)
+
+/** Counts a page that anyone may open like a public call. Returns the seconds to wait, or 0. */
+export const takePublicPage = (context: AllowanceContext): number =>
+  context.settings.allowances === 0 ? 0 : createTakers(context).takeOfNetwork('public', ALLOWANCES.public.network, 1)

@@ -1,7 +1,15 @@
 import { ADA, MARCUS } from '../people.ts'
 import { firstDayOf } from '../plans/program-plans.ts'
 import { closuresAround, INSPECTED, inspectionOf } from '../plans/sample-calendar.ts'
-import { PLACES, PRICE_LIST, PROGRAM_TYPES, ROPES_CERTIFICATE, sizesOf } from '../program-types.ts'
+import {
+  NOT_INCLUDED,
+  PLACES,
+  PRICE_LIST,
+  PROGRAM_TYPES,
+  ROPES_CERTIFICATE,
+  sizesOf,
+  TYPICAL_DAYS,
+} from '../program-types.ts'
 import { createBelayCardPdf } from './belay-card.ts'
 import type { SampleCentre, Story } from './driver.ts'
 import { ADDITIONAL_TEXT, PAYMENT_TEXT, PRIVACY_POLICY, TERMS_AND_CONDITIONS } from './long-texts.ts'
@@ -69,6 +77,8 @@ export async function* seedPlaces({ as, days, address, prices, placeIDs }: Sampl
     await programTypes.create({
       name: type.name,
       description: type.objectives,
+      typicalDay: TYPICAL_DAYS[type.name] ?? '',
+      notIncluded: NOT_INCLUDED[type.location],
       usualMinutes: type.minutes,
       placeIDs: placeID ? [placeID] : [],
       participantsFrom: from,

@@ -12,6 +12,7 @@ const SETTINGS: CentreSettings = {
   email: 'centre@example.edu',
   currency: 'USD',
   brandColor: '',
+  showsFreeDays: true,
   reminders: { contracts: true, shifts: true, shiftsTomorrow: true, hours: true, dates: true, requests: true },
   fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],
   version: 0,

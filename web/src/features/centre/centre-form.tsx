@@ -138,6 +138,13 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
       >
         <ClosureFields form={form} />
       </FormCard>
+      <FormCard title="Public pages">
+        <Switch
+          label="Show free days"
+          description="Everyone can see which days and times are free for a program, never what is planned on the others."
+          {...form.form.getInputProps('showsFreeDays', { type: 'checkbox' })}
+        />
+      </FormCard>
       <FormCard title="Reminders" hint="We send these at 8:00 in the morning, as long as they apply.">
         {REMINDER_SWITCHES.map(([kind, label, description]) => (
           <Switch

@@ -42,12 +42,6 @@ const STEPS = [
   ['You climb', 'Trained facilitators run the day. Next year, requesting again takes a minute.'],
 ] as const
 
-const OFFERS = [
-  ['Team building', 'Shared problems, ropes and laughter for groups that work or study together.'],
-  ['Challenge course', 'High and low elements with trained facilitators who hold the rope.'],
-  ['Leadership', 'Workshops on communication, trust and decisions, indoors or out.'],
-] as const
-
 function Welcome() {
   const { name, universityName, phone, email } = useCentre()
   useTitle('Home')
@@ -67,26 +61,16 @@ function Welcome() {
             {universityName && <>, at {universityName}</>}.
           </p>
           <div className={styles.actions}>
-            <PlainLinkButton to="/app/program-requests/submitRequest">Request a program</PlainLinkButton>
+            <PlainLinkButton to="/programs">See our programs</PlainLinkButton>
+            <PlainLinkButton to="/app/program-requests/submitRequest" variant="default">
+              Request a program
+            </PlainLinkButton>
             <PlainLinkButton to="/app/program-requests/viewRequests" variant="default">
               See your requests
             </PlainLinkButton>
           </div>
         </div>
         <Ridge />
-      </section>
-      <section className={styles.block} aria-labelledby="offers">
-        <h2 id="offers" className={styles.blockTitle}>
-          What we offer
-        </h2>
-        <ul className={styles.offers}>
-          {OFFERS.map(([title, text]) => (
-            <li key={title} className={`framed ${styles.offer}`}>
-              <h3 className={styles.offerTitle}>{title}</h3>
-              <p className={styles.words}>{text}</p>
-            </li>
-          ))}
-        </ul>
       </section>
       <section className={styles.block} aria-labelledby="steps">
         <h2 id="steps" className={styles.blockTitle}>
@@ -99,7 +83,7 @@ function Welcome() {
                 {index + 1}
               </span>
               <div>
-                <h3 className={styles.offerTitle}>{title}</h3>
+                <h3 className={styles.stepTitle}>{title}</h3>
                 <p className={styles.words}>{text}</p>
               </div>
             </li>

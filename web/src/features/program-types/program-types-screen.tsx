@@ -1,3 +1,4 @@
+import { formatGroup, formatLength } from '@belay/contract/type-words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
@@ -15,7 +16,7 @@ import { toPageInput } from '../../ui/table/table-pages.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import type { SearchOf } from '../../ui/url-state.ts'
 import { type UnlistedName, UnlistedNames } from '../places/unlisted-names.tsx'
-import { formatGroup, formatLength, type ProgramType } from './type-values.ts'
+import type { ProgramType } from './type-values.ts'
 
 type Order = 'name' | '-name' | '-createdAt'
 type TypesSearch = SearchOf<'/app/program-types/viewProgramTypes'>

@@ -1,7 +1,8 @@
 import { LIMITS } from '@belay/contract/constants'
+import { describeType } from '@belay/contract/type-words'
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
-import { describeType, findType, useKnownTypes } from './type-values.ts'
+import { findType, useKnownTypes } from './type-values.ts'
 
 const SHOWN_LINES = 3
 

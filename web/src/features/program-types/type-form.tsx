@@ -15,6 +15,11 @@ const MINUTES = { min: 0, max: 1440, step: 15, allowDecimal: false, suffix: ' mi
 const PEOPLE = { min: 1, max: LIMITS.participants, allowDecimal: false }
 const TAGS = { renderPill: removablePill, maxTags: 50, acceptValueOnBlur: true }
 
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, index, 15)),
+}))
+
 type TypeFormProps = { type: ProgramType | null; onClose: () => void }
 
 export function TypeForm({ type, onClose }: TypeFormProps) {
@@ -41,10 +46,19 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         description={type ? 'Programs with the old name keep this type.' : undefined}
         {...form.field('name')}
       />
-      <LinesField label="Description" description="Clients read this." {...form.field('description')} />
+      <LinesField
+        label="Description"
+        description="What it is for. Clients read this first."
+        {...form.field('description')}
+      />
+      <LinesField
+        label="What a day looks like"
+        description="Clients read this on the program's page. An empty line begins a paragraph."
+        {...form.field('typicalDay')}
+      />
       <Switch
         label="Offered"
-        description="Clients can choose it when they request a program."
+        description="It has a public page, and clients can choose it."
         {...form.form.getInputProps('offered', { type: 'checkbox' })}
       />
       <FileInput
@@ -75,6 +89,12 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         />
       </SimpleGrid>
       <MultiSelect
+        label="Months"
+        placeholder={form.form.getValues().months.length === 0 ? 'The whole year' : undefined}
+        data={MONTHS}
+        {...form.field('months')}
+      />
+      <MultiSelect
         label="Places it fits"
         placeholder={form.form.getValues().placeIDs.length === 0 ? 'All places' : undefined}
         searchable
@@ -94,6 +114,12 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         {...form.field('staffBrings')}
       />
       <TypeLinesField form={form} />
+      <LinesField
+        label="Not included"
+        placeholder="Lunch and the bus"
+        description="Clients read this below the price."
+        {...form.field('notIncluded')}
+      />
     </RecordDrawer>
   )
 }

@@ -1,5 +1,6 @@
+import { describeType, formatLength } from '@belay/contract/type-words'
 import { expect, it } from 'vitest'
-import { describeType, findType, formatLength, type KnownType, proposeFromType } from './type-values.ts'
+import { findType, type KnownType, proposeFromType } from './type-values.ts'
 
 const ropes = {
   name: 'High Ropes Challenge',

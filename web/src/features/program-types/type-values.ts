@@ -17,6 +17,9 @@ type TypeLineValues = Omit<ProgramType['lines'][number], 'unitPrice'> & { unitPr
 const BLANK = {
   name: '',
   description: '',
+  typicalDay: '',
+  months: [] as string[],
+  notIncluded: '',
   offered: true,
   usualMinutes: '' as number | '',
   placeIDs: [] as string[],
@@ -33,12 +36,16 @@ const BLANK = {
 }
 export type TypeValues = typeof BLANK
 
-export const toTypeValues = (type: Partial<ProgramType>): TypeValues => toValues(BLANK, type)
+export const toTypeValues = ({ months = [], ...type }: Partial<ProgramType>): TypeValues => ({
+  ...toValues(BLANK, type),
+  months: months.map(String),
+})
 
 const numberOrNull = (value: number | '') => (value === '' ? null : value)
 
 export const toTypeInput = ({ picture, ...values }: TypeValues): TypeInput & { picture?: File } => ({
   ...values,
+  months: values.months.map(Number),
   usualMinutes: numberOrNull(values.usualMinutes),
   participantsFrom: numberOrNull(values.participantsFrom),
   participantsTo: numberOrNull(values.participantsTo),
@@ -60,24 +67,6 @@ export function checkType({ name, usualMinutes, participantsFrom, participantsTo
   })
   return problems
 }
-
-/** Formats a length in minutes, such as "1 h 30 min". */
-export function formatLength(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
-}
-
-/** Describes a type's group size, such as "6 to 45 people". Returns '' without limits. */
-export function formatGroup({ participantsFrom: from, participantsTo: to }: OfferedType): string {
-  if (from !== null && to !== null) return from === to ? `${from} people` : `${from} to ${to} people`
-  if (from !== null) return `${from} people or more`
-  return to === null ? '' : `Up to ${to} people`
-}
-
-export const describeType = (type: OfferedType): string =>
-  [type.usualMinutes !== null && formatLength(type.usualMinutes), formatGroup(type), type.ages]
-    .filter(Boolean)
-    .join(' · ')
 
 /** Returns the query for all types that this person may see, by name: for Admins all, for others the offered ones. */
 export const knownTypesQuery = () =>

@@ -3,6 +3,7 @@ import type { EntryLabel } from '../top-bar/side-entries.ts'
 /** Synonyms for the search, by the screen's label. */
 const SYNONYMS: Record<EntryLabel, string> = {
   Home: '',
+  Programs: 'offers prices free days choose',
   Dashboard: 'overview decisions to do approve waiting new users',
   Clients: 'organizations customers schools companies merge duplicates',
   Staff: 'people employees facilitators team directory pay rate',

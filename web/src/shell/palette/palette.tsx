@@ -13,6 +13,7 @@ import '@mantine/spotlight/styles.layer.css'
 import {
   IconBuilding,
   IconCalendar,
+  IconCompass,
   IconFilePlus,
   IconFileText,
   IconHome,
@@ -46,6 +47,7 @@ const [store, spotlight] = createSpotlight()
 const ICONS = {
   ...SIDE_ICONS,
   Home: IconHome,
+  Programs: IconCompass,
   'Submit Request': IconFilePlus,
   'Program Requests': IconInbox,
   'Centre settings': IconSettings,

@@ -7,6 +7,7 @@ export type ScreenEntry<Label extends string = string> = { label: Label; to: Scr
 /** The entries of the top bar. They are part of the first load. */
 export const TOP_ENTRIES = {
   home: { label: 'Home', to: '/' },
+  programs: { label: 'Programs', to: '/programs' },
   submitRequest: { label: 'Submit Request', to: '/app/program-requests/submitRequest' },
   requests: { label: 'Program Requests', to: '/app/program-requests/viewRequests' },
   contracts: { label: 'Contracts', to: '/app/contract/viewContracts' },
@@ -20,6 +21,7 @@ export type Viewer = Pick<Me, 'state' | 'permission'>
 /** Returns the top bar's links for the person (R84). Other links are not visible. */
 export function listTopEntries({ state, permission }: Viewer): TopEntry[] {
   const links: TopEntry[] = [TOP_ENTRIES.home]
+  if (permission !== 'Admin' && permission !== 'Facilitator') links.push(TOP_ENTRIES.programs)
   if (state !== 'verified') return links
   links.push(TOP_ENTRIES.submitRequest, TOP_ENTRIES.requests)
   if (permission === 'Client' || permission === 'No Access') links.push(TOP_ENTRIES.contracts)

@@ -1,0 +1,173 @@
+import { LIMITS } from '@belay/contract/constants'
+import { UNIT_WORDS } from '@belay/contract/line-units'
+import { moneyFormat } from '@belay/contract/money'
+import { formatGroup, formatLength } from '@belay/contract/type-words'
+import { html } from 'hono/html'
+import { type ProgramType, slugOf } from '../../../features/program-types/program-types.documents.ts'
+import type { readEstimate } from '../../../features/programs/free-times/estimate-price.ts'
+import type { readFreeDays, readFreeTimes } from '../../../features/programs/free-times/find-free-days.ts'
+import { dateInWords } from '../../../platform/time/date-in-words.ts'
+import { addChoices, type Choices } from './choices.ts'
+import type { Classes } from './classes.ts'
+import { drawMonth, monthInWords } from './month-calendar.ts'
+import { drawPicture, drawQuestions } from './overview-page.ts'
+import type { Html } from './page-frame.ts'
+
+/** The facts of a program's page. */
+export type Program = {
+  type: ProgramType
+  choices: Choices
+  /** The size of the group: the visitor's, or the smallest. */
+  people: number
+  /** The shown month of the calendar, as yyyy-MM, and the range of months that can be shown. */
+  month: string
+  months: { from: string; to: string }
+  places: readonly { name: string; setting: 'indoor' | 'outdoor' }[]
+  estimate: Awaited<ReturnType<typeof readEstimate>>
+  days: Awaited<ReturnType<typeof readFreeDays>>
+  day: Awaited<ReturnType<typeof readFreeTimes>>
+}
+type Centre = {
+  phone: string
+  email: string
+  locale: string
+  currency: string
+  firstDayOfWeek: number
+  today: string
+}
+
+/** Returns the paragraphs of a text, which blank lines separate. */
+const drawParagraphs = (text: string, name: string | undefined): Html[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map(
+      (paragraph) =>
+        html`<p class="${name}">${paragraph.split('\n').map((line, at) => [at > 0 && html`<br />`, line])}</p>`,
+    )
+
+/** Draws the page of a program type: what it is, which days are free, and what it costs for the visitor's group. */
+export function drawProgram(program: Program, centre: Centre, classes: Classes): Html {
+  const { type, places } = program
+  const { programs } = classes
+  const months = type.months.map((month) => monthInWords(`2026-${String(month).padStart(2, '0')}`, centre.locale))
+  const facts: [string, string][] = [
+    ['Length', type.usualMinutes === null ? '' : formatLength(type.usualMinutes)],
+    ['Group', formatGroup(type)],
+    ['Ages', type.ages],
+    ['Where', places.map(({ name, setting }) => `${name} (${setting})`).join(', ')],
+    ['Months', months.map((month) => month.split(' ')[0]).join(', ')],
+  ]
+  return html`<div class="${programs.page}">
+    <p class="${programs.back}"><a href="${addChoices('/programs', { people: program.choices.people })}">All programs</a></p>
+    <div class="${programs.columns}">
+      <article class="${programs.about}">
+        ${drawPicture(type, classes)}
+        <h1 class="${programs.title}">${type.name}</h1>
+        ${drawParagraphs(type.description, programs.lede)}
+        <dl class="${programs.list}">
+          ${facts.filter(([, value]) => value !== '').map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+        </dl>
+        ${
+          type.typicalDay.trim() !== '' &&
+          html`<h2 class="${programs.subtitle}">What a day looks like</h2>${drawParagraphs(type.typicalDay, programs.words)}`
+        }
+        ${drawQuestions(centre, classes)}
+      </article>
+      <section class="${programs.choice} framed" aria-labelledby="choice-title">
+        <h2 id="choice-title" class="${programs.choiceTitle}">Choose</h2>
+        ${drawGroup(program, classes)}
+        <div id="when" data-part-root="when">${drawWhen(program, centre, classes)}</div>
+      </section>
+    </div>
+  </div>`
+}
+
+const addressOf = (type: ProgramType) => `/programs/${encodeURIComponent(slugOf(type))}`
+
+function drawGroup({ type, people, choices }: Program, { programs, button }: Classes): Html {
+  const { date, month } = choices
+  return html`<form class="${programs.group}" method="get" action="${addressOf(type)}" data-part="when">
+    <label>How many people?
+      <input name="people" type="number" inputmode="numeric" min="1" max="${LIMITS.participants}" value="${people}" required />
+    </label>
+    ${month && html`<input type="hidden" name="month" value="${month}" />`}
+    ${date && html`<input type="hidden" name="date" value="${date}" />`}
+    <button class="${button.button}" data-variant="default" type="submit">Show price</button>
+  </form>`
+}
+
+/** Draws what follows from the size of the group: the free days and times, and the price. */
+function drawWhen(program: Program, centre: Centre, classes: Classes): Html {
+  const { type, people, choices, month, months, days, day, estimate } = program
+  const { programs, button } = classes
+  const address = addressOf(type)
+  const { participantsFrom, participantsTo } = type
+  const isWrongSize = people < (participantsFrom ?? 0) || people > (participantsTo ?? people)
+  const start = day?.times.some(({ startTime }) => startTime === choices.start) ? choices.start : null
+  const request = addChoices(`${address}/request`, { people, date: choices.date, start })
+  return html`
+    ${
+      isWrongSize &&
+      html`<p class="${programs.note}" role="status">${type.name} is for ${formatGroup(type).toLowerCase()}. Ask anyway:
+        often we can split a group or add people.</p>`
+    }
+    ${
+      days === null
+        ? html`<p class="${programs.words}">Tell us which days suit you, and we'll tell you which of them are free.</p>`
+        : drawMonth(
+            {
+              month,
+              months,
+              days,
+              locale: centre.locale,
+              firstDayOfWeek: centre.firstDayOfWeek,
+              chosen: choices.date,
+              linkToDay: (date) => addChoices(address, { people, month, date }),
+              linkToMonth: (to) => addChoices(address, { people, month: to }),
+            },
+            classes,
+          )
+    }
+    ${
+      day &&
+      html`<h3 class="${programs.dayTitle}">${dateInWords(day.date, centre.today)}</h3>
+      ${
+        day.times.length === 0
+          ? html`<p class="${programs.words}">Nothing is free on this day. Choose another, or ask us.</p>`
+          : html`<ul class="${programs.times}" aria-label="Free times">${day.times.map(
+              ({ startTime, endTime }) => html`<li><a class="${programs.time}" data-part="when"
+                href="${addChoices(address, { people, month, date: day.date, start: startTime })}"
+                ${startTime === start && html`aria-current="time"`}>${startTime} to ${endTime}</a></li>`,
+            )}</ul>`
+      }`
+    }
+    ${drawEstimate(estimate, centre, classes)}
+    <p class="${programs.request}">
+      <a class="${button.button}" data-wide="true" href="${request}">${choices.date ? 'Request this day' : 'Request this program'}</a>
+      <span class="quiet">Nothing is reserved until you sign a contract.</span>
+    </p>`
+}
+
+function drawEstimate(
+  { lines, total, participants, notIncluded }: Program['estimate'],
+  centre: Centre,
+  { programs }: Classes,
+) {
+  const money = moneyFormat(centre.locale, centre.currency)
+  if (lines.length === 0) return html`<p class="${programs.words}">We'll tell you the price with our answer.</p>`
+  const number = new Intl.NumberFormat(centre.locale, { maximumFractionDigits: 2 })
+  return html`<p class="${programs.total}">about ${money.format(total)} <span class="quiet">for ${participants}</span></p>
+    <table class="${programs.lines}">
+      <caption class="visuallyHidden">The estimate, line by line</caption>
+      <thead class="visuallyHidden"><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
+      <tbody>${lines.map(({ description, unit, unitPrice, quantity, amount }) => {
+        const price = `${money.format(unitPrice)}${unit ? ` ${UNIT_WORDS[unit]}` : ''}`
+        return html`<tr>
+          <td>${description}<span class="quiet">${quantity === null || quantity === 1 ? price : `${number.format(quantity)} × ${price}`}</span></td>
+          <td>${amount === null ? 'later' : money.format(amount)}</td>
+        </tr>`
+      })}</tbody>
+    </table>
+    ${notIncluded.trim() !== '' && html`<p class="quiet">Not included: ${notIncluded}</p>`}`
+}

@@ -1,0 +1,142 @@
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import type { Hono, Context as HttpContext } from 'hono'
+import { describeCentre } from '../../../features/centre/centre.ts'
+import { places } from '../../../features/places/places.documents.ts'
+import { findTypeBySlug } from '../../../features/program-types/find-program-type.ts'
+import { type ProgramType, programTypes, slugOf } from '../../../features/program-types/program-types.documents.ts'
+import { readEstimate } from '../../../features/programs/free-times/estimate-price.ts'
+import { readFreeDays, readFreeTimes } from '../../../features/programs/free-times/find-free-days.ts'
+import { takePublicPage } from '../../../platform/calls/allowances.ts'
+import type { Services } from '../../../platform/calls/gate.ts'
+import { findAll } from '../../../platform/documents/find-all.ts'
+import { sendTooMany } from '../../calls/refusals.ts'
+import { type Choices, readChoices } from './choices.ts'
+import type { PageParts } from './classes.ts'
+import { addMonths, daysOfMonth } from './month-calendar.ts'
+import { drawOverview } from './overview-page.ts'
+import { drawPage, type Framed } from './page-frame.ts'
+import { drawProgram } from './program-page.ts'
+
+/** The size of a group if neither the visitor nor the type gives one. */
+const USUAL_GROUP = 12
+/** The number of months for which a calendar shows free days. */
+const MONTHS_AHEAD = 18
+
+/** Reads what the overview shows: each published type, its price and its settings. */
+async function readOffers(services: Services, people: number | null) {
+  const types = await findAll(services.store, programTypes, { where: { offered: true }, orderBy: 'name' })
+  const placeIDs = [...new Set(types.flatMap((type) => type.placeIDs))]
+  const settings = new Map(
+    (await services.store.getMany(places, placeIDs)).map((place) => [place.placeID, place.setting]),
+  )
+  return Promise.all(
+    types.map(async (type) => ({
+      type,
+      price: (await readEstimate(services, type, people ?? type.participantsFrom ?? USUAL_GROUP)).total,
+      settings: [...new Set(type.placeIDs.flatMap((placeID) => settings.get(placeID) ?? []))],
+    })),
+  )
+}
+
+/** Reads what a program's page shows for the visitor's choices. */
+async function readProgram(services: Services, type: ProgramType, choices: Choices) {
+  const people = choices.people ?? type.participantsFrom ?? USUAL_GROUP
+  const today = civilDateOf(services.clock.now(), services.settings.centre.timeZone)
+  const thisMonth = toIsoDate(today).slice(0, 7)
+  const months = { from: thisMonth, to: addMonths(thisMonth, MONTHS_AHEAD) }
+  const wanted = choices.month ?? (choices.date ? toIsoDate(choices.date).slice(0, 7) : thisMonth)
+  const month = wanted < months.from || wanted > months.to ? thisMonth : wanted
+  const [estimate, days, day, typePlaces] = await Promise.all([
+    readEstimate(services, type, people),
+    readFreeDays(services, type, { participants: people, ...daysOfMonth(month) }),
+    choices.date ? readFreeTimes(services, type, { date: choices.date, participants: people }) : null,
+    services.store.getMany(places, type.placeIDs),
+  ])
+  return {
+    type,
+    choices,
+    people,
+    month,
+    months,
+    estimate,
+    days,
+    day,
+    places: typePlaces.filter(({ active }) => active),
+  }
+}
+
+type Options = {
+  services: Services
+  parts: PageParts
+  addressOf: (http: HttpContext) => string
+  /** Returns true if the request comes from somebody with a session. They get these pages within the app. */
+  isSignedIn: (http: HttpContext) => Promise<boolean>
+  /** Sends a page with the security policy for its nonce. */
+  sendPage: (http: HttpContext, draw: (nonce: string) => string) => Response
+}
+
+/**
+ * Adds the public pages of program types: whole pages for people who are not signed in, and their parts, which the app
+ * and the script of the pages show without loading a page.
+ */
+export function addProgramPages(app: Hono, { services, parts, addressOf, isSignedIn, sendPage }: Options): void {
+  const { settings, store } = services
+
+  async function drawFound(slug: string | undefined, choices: Choices): Promise<Framed | { movedTo: string } | null> {
+    const centre = describeCentre(services)
+    if (slug === undefined) {
+      const content = drawOverview(await readOffers(services, choices.people), choices, centre, parts.classes)
+      const description = `Programs of ${centre.name}: what we offer, when it is free and what it costs.`
+      const facts = {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: centre.name,
+        url: settings.origin,
+      }
+      return { title: 'Programs', description, path: '/programs', picture: null, facts, content }
+    }
+    const type = await findTypeBySlug(services, slug)
+    if (!type?.offered) return null
+    const path = `/programs/${encodeURIComponent(slugOf(type))}`
+    if (slugOf(type) !== slug) return { movedTo: path }
+    const program = await readProgram(services, type, choices)
+    return {
+      title: type.name,
+      description: type.description.slice(0, 300) || `${type.name} at ${centre.name}.`,
+      path,
+      picture: type.pictureURL,
+      facts: {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: type.name,
+        description: type.description,
+        ...(type.pictureURL ? { image: settings.origin + type.pictureURL } : {}),
+        brand: { '@type': 'Organization', name: centre.name },
+        offers: {
+          '@type': 'Offer',
+          priceCurrency: settings.centre.currency,
+          price: program.estimate.total,
+          url: settings.origin + path,
+        },
+      },
+      content: drawProgram(program, centre, parts.classes),
+    }
+  }
+
+  const answer = (asPart: boolean) => async (http: HttpContext, next: () => Promise<void>) => {
+    if (!asPart && (await isSignedIn(http))) return next()
+    const retryAfter = takePublicPage({ store, settings, clock: services.clock, ip: addressOf(http) })
+    if (retryAfter > 0) return sendTooMany(http, 'allowance', retryAfter)
+    const found = await drawFound(http.req.param('slug'), readChoices(http.req.query()))
+    if (!found) return next()
+    if ('movedTo' in found)
+      return http.redirect((asPart ? '/parts' : '') + found.movedTo + new URL(http.req.url).search, 301)
+    if (asPart) return http.html(found.content)
+    const centre = describeCentre(services)
+    return sendPage(http, (nonce) => String(drawPage(found, { centre, origin: settings.origin, nonce, parts })))
+  }
+  for (const path of ['/programs', '/programs/:slug']) {
+    app.get(path, answer(false))
+    app.get(`/parts${path}`, answer(true))
+  }
+}

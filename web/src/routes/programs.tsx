@@ -1,0 +1,1 @@
+export { ProgramsScreen as Screen } from '../features/program-pages/programs-screen.tsx'

@@ -11,6 +11,13 @@ const STYLESHEETS: Record<string, string> = {
   'plain-button.module.css': 'button',
 }
 
+/** Keeps the rules of stylesheets whose classes no script uses. */
+const keepStyles: Plugin = {
+  name: 'belay-keep-styles',
+  enforce: 'post',
+  transform: (code, file) => (file.endsWith('.module.css') ? { code, moduleSideEffects: 'no-treeshake' } : null),
+}
+
 type Chunk = { file: string; src?: string }
 
 /**
@@ -29,7 +36,7 @@ export function programPages(): Plugin {
         root,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [themeVariables()],
+        plugins: [themeVariables(), keepStyles],
         css: {
           modules: {
             getJSON(file, names) {

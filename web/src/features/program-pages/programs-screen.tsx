@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { followParts } from './follow-parts.ts'
-import './programs.module.css'
+import styles from './programs.module.css'
 
 /** Fetches what the cloud draws of a program page. Returns null if there is no such page. */
 async function fetchPart(address: string, signal: AbortSignal): Promise<string | null> {
@@ -47,5 +47,5 @@ function ProgramPage({ content }: { content: string }) {
     return followParts(element, (address) => router.history.replace(address))
   }, [router])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the cloud drew and escaped it
-  return <div ref={page} dangerouslySetInnerHTML={{ __html: content }} />
+  return <div ref={page} className={styles.drawn} dangerouslySetInnerHTML={{ __html: content }} />
 }

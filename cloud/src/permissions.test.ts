@@ -67,7 +67,8 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
       'addPasskey removePasskey beginAuthenticator addAuthenticator removeAuthenticator renewRecoveryCodes',
     SUNCFAP:
       'getSession getPasswordPolicy getBotCheck listProviders signUp sendVerificationEmail verifyEmail verifyCode ' +
-      'signInWithPassword getPendingSignIn confirmSignIn beginPasskeySignIn signInWithPasskey signInWithProvider ' +
+      'signInWithPassword requestSignInCode signInWithCode getPendingSignIn confirmSignIn beginPasskeySignIn ' +
+      'signInWithPasskey signInWithProvider ' +
       'signOut requestPasswordReset resetPassword stopEmailChange ' +
       'openContractLink requestContractLink openShiftLink answerShiftLink ' +
       'giveBackShiftLink',

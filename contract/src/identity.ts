@@ -212,6 +212,28 @@ export const identity = {
     .who('everyone')
     .changesSignIn()
     .summary('Signs in and sets the session cookie. Throws `second-step-needed` if the account has a second step.'),
+  requestSignInCode: call('POST /identity/sign-in/code/request', { email, botCheck }, ok)
+    .who('everyone')
+    .changesSignIn()
+    .summary(
+      'E-mails a six-digit code to sign in, valid for ten minutes, once, and in this browser. A newer code ends the ' +
+        'older one. Answers the same for every address, also without an account.',
+    ),
+  signInWithCode: call(
+    'POST /identity/sign-in/code',
+    {
+      email,
+      code: digits,
+      name: personName.optional().describe('The name of the new account. Needed if the address has no account.'),
+    },
+    z.strictObject({ user: identityUser, session }),
+  )
+    .who('everyone')
+    .changesSignIn()
+    .summary(
+      'Signs in with the code of `requestSignInCode`, and sets the session cookie. Confirms the address, and creates ' +
+        'an account if there is none. Throws `second-step-needed` if the account has a second step.',
+    ),
   confirmSignIn: call(
     'POST /identity/sign-in/second-step',
     z

@@ -89,10 +89,25 @@ describeIdentity('Limits of accounts', (open) => {
     )
   })
 
+  it('stop codes to sign in for one network after some hundred a day, but not those of known devices', async () => {
+    const online = await open()
+    const cleo = await online.member('cleo@example.edu')
+    const requestCode = (at: Browser, email = 'cleo@example.edu') =>
+      outcomeOf(at.post('sign-in/code/request', { email }))
+    expect(await requestCode(online.browser())).toBe('200')
+    await setCount(online, 'sign-in-code-day', 600)
+    expect(await requestCode(online.browser())).toBe('429 too-many-requests')
+    expect(await requestCode(cleo)).toBe('200')
+    expect(await requestCode(cleo, 'sam@example.edu')).toBe('429 too-many-requests')
+    online.clock.advance(DAY)
+    expect(await requestCode(online.browser())).toBe('200')
+  })
+
   it.each<[string, (at: Browser) => Promise<Answered>]>([
     ['sign-up', (at) => signUp(at, 'new@example.edu', 'aaaaaa')],
     ['sign-in', (at) => signIn(at, 'nobody@example.edu')],
     ['code', (at) => verifyEmail(at, 'wrong')],
+    ['sign-in-code-day', (at) => at.post('sign-in/code/request', { email: 'nobody@example.edu' })],
     ['mail-from', (at) => at.post('request-password-reset', { email: 'nobody@example.edu' })],
   ])('count the networks of an IPv6 site together: %s', async (name, send) => {
     const online = await open()
@@ -102,7 +117,7 @@ describeIdentity('Limits of accounts', (open) => {
     }
     const admitted = await statusFrom('2001:db8:5:1::1')
     expect(admitted).not.toBe(429)
-    await setCount(online, `${name}-site`, 1000)
+    await setCount(online, `${name}-site`, 100_000)
     expect(await statusFrom('2001:db8:5:2::1')).toBe(429)
     expect(await statusFrom('2001:db8:6:1::1')).toBe(admitted)
   })

@@ -6,7 +6,7 @@ import { describeIdentity, outcomeOf, signIn } from './identity.testing.ts'
 
 describeIdentity('A bot check', (open) => {
   it.each(['cloudflare-turnstile', 'google-recaptcha', 'hcaptcha'] as const)(
-    'calls %s at sign-up, at a reset, and at sign-in after failures, if its keys are set',
+    'calls %s at sign-up, at a reset, for a code, and at sign-in after failures, if its keys are set',
     async (name) => {
       const asked: URLSearchParams[] = []
       const provider = createServer(async (request, response) => {
@@ -30,7 +30,9 @@ describeIdentity('A bot check', (open) => {
       expect(await outcomeOf(at.post('sign-up/email', { ...person, botCheck: 'human' }))).toBe('200')
       const sent = { secret: 'hidden', response: 'human', remoteip: '203.0.113.7' }
       expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual(sent)
-      expect(await outcomeOf(at.post('request-password-reset', { email }))).toBe(NEEDED)
+      for (const path of ['request-password-reset', 'sign-in/code/request'])
+        expect(await outcomeOf(at.post(path, { email }))).toBe(NEEDED)
+      expect(await outcomeOf(at.post('sign-in/code/request', { email, botCheck: 'human' }))).toBe('200')
       for (let i = 0; i < 3; i++) expect(await outcomeOf(signIn(at, email, 'wrong'))).toBe('401 invalid-credential')
       expect(await outcomeOf(signIn(at, email))).toBe(NEEDED)
       const withAnswer = { email, password: 'correct-horse', botCheck: 'human' }

@@ -94,7 +94,7 @@ async function finishSignIn(
   if (isAdded) logSecurity(context.log, 'identity-added', { ...securityFactsOf(account, context), detail: provider.id })
   await followGroups(context, provider, account, profile.groups)
   if (!begun) {
-    keepWaitingSignIn(context, account, { redirect: attempt.redirect, provider: provider.id })
+    keepWaitingSignIn(context, account, { redirect: attempt.redirect, way: provider.id })
     return 'second-step-needed'
   }
   await welcome(context, account, begun, { way: provider.id, isNew })

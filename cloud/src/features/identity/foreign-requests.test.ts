@@ -33,7 +33,14 @@ describeIdentity('Requests to the identity routes', (open) => {
       `http://localhost.evil.example:${online.port}`,
       `https://localhost:${online.port}`,
     ]) {
-      for (const path of ['sign-out', 'sign-in/email', 'delete-user', 'sign-up/email'])
+      for (const path of [
+        'sign-out',
+        'sign-in/email',
+        'sign-in/code/request',
+        'sign-in/code',
+        'delete-user',
+        'sign-up/email',
+      ])
         expect(await outcomeOf(member.post(path, {}, { origin }))).toBe('403 permission-denied: foreign-origin')
     }
     const crossSite = { origin: '', 'sec-fetch-site': 'cross-site' }

@@ -36,6 +36,8 @@ it('sign-up and sign-in report a full disk, and work again when there is space',
     const body = { email: 'mem@example.edu', password: 'correct-horse' }
     return post('sign-in/email', `198.51.100.${turn}`, body, { 'user-agent': 'Mozilla '.repeat(60) })
   }
+  const requestCode = (turn: number) =>
+    post('sign-in/code/request', `192.0.2.${turn}`, { email: `${'code'.repeat(12)}${turn}@example.edu` })
   const untilRefused = async (ask: typeof signIn) => {
     for (let turn = 1; turn < 250; turn++) {
       const answer = await ask(turn)
@@ -54,9 +56,11 @@ it('sign-up and sign-in report a full disk, and work again when there is space',
   limitPages(1)
   expect(await untilRefused(signUp)).toMatchObject(full)
   expect(await untilRefused(signIn)).toMatchObject(full)
+  expect(await untilRefused(requestCode)).toMatchObject(full)
   expect(await (await online.fetch('/health')).json()).toMatchObject({ ok: true, trouble: 'disk' })
   limitPages(1_000_000)
   expect((await signUp(251)).status).toBe(200)
   expect((await signIn(251)).status).toBe(200)
+  expect((await requestCode(251)).status).toBe(200)
   await online.close()
 })

@@ -23,7 +23,7 @@ const seen = ({ status, body, headers, cookies }: Answered) => ({
 })
 
 describeIdentity('The existence of an account', (open) => {
-  it('stays hidden at sign-up, sign-in, reset and resend', async () => {
+  it('stays hidden at sign-up, sign-in, reset, resend and codes', async () => {
     const online = await open()
     await createAccount(online, HERE)
     await createAccount(online, 'unproven@example.edu', false)
@@ -41,8 +41,20 @@ describeIdentity('The existence of an account', (open) => {
       status: 200,
       cookies: ['belay.sign-up; Path=/; HttpOnly; SameSite=Lax; Max-Age=86400'],
     })
-    expect(subjectsTo(online, HERE)).toEqual(['Choose a new password', 'You already have an account'])
-    expect(subjectsTo(online, GONE)).toEqual(['Confirm your e-mail address'])
+    await expectSameAnswer((email) => at.post('sign-in/code/request', { email }), {
+      status: 200,
+      cookies: ['belay.sign-in-code; Path=/; HttpOnly; SameSite=Lax; Max-Age=600'],
+    })
+    await expectSameAnswer(
+      async (email) => {
+        await at.post('sign-in/code/request', { email })
+        return at.post('sign-in/code', { email, code: 'wrong', name: 'Ada' })
+      },
+      { status: 401, body: { code: 'wrong-code' }, cookies: [] },
+    )
+    const code = expect.stringMatching(/^Your code to sign in: /)
+    expect(subjectsTo(online, HERE)).toEqual(['Choose a new password', 'You already have an account', code, code])
+    expect(subjectsTo(online, GONE)).toEqual(['Confirm your e-mail address', code, code])
   })
 
   it('becomes visible if the centre allows that', async () => {

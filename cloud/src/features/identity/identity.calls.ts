@@ -26,6 +26,7 @@ import {
 } from './own-second-steps.ts'
 import { beginPasskeySignIn, confirmSignIn, getPendingSignIn, signInWithPasskey } from './second-step.ts'
 import { getSession, getToken, reauthenticate, sendCode, signInWithPassword, signOut } from './sign-in.ts'
+import { requestSignInCode, signInWithCode } from './sign-in-by-code.ts'
 import { sendVerificationEmail, signUp } from './sign-up.ts'
 
 export const identityCalls: Handlers<'identity'> = {
@@ -42,6 +43,8 @@ export const identityCalls: Handlers<'identity'> = {
   verifyCode,
   confirmFirstAdmin,
   signInWithPassword,
+  requestSignInCode,
+  signInWithCode,
   getPendingSignIn,
   confirmSignIn,
   beginPasskeySignIn,

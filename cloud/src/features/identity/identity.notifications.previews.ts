@@ -14,6 +14,7 @@ export function identityExamples(settings: Settings) {
     addressChangeRequested: [link],
     addressChanged: [to],
     signInCode: [{ ...to, code: '123456' }],
+    reauthenticationCode: [{ ...to, code: '123456' }],
     passwordReset: [link],
     passwordChanged: [to],
     secondStepChanged: [{ ...to, change: 'passkey-added' }],

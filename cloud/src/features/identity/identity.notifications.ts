@@ -72,8 +72,22 @@ export const addressChanged = ({ to, settings: { centre } }: To): IdentityMail =
   ],
 })
 
-/** Contains a code with which a person without a password confirms their sign-in. */
+/** Contains a code to sign in. Anybody can request it for any address. */
 export const signInCode = ({ to, settings, code }: To & { code: string }): IdentityMail => ({
+  to,
+  subject: `Your code to sign in: ${code}`,
+  subjectWithoutCode: 'Your code to sign in',
+  paragraphs: [
+    `Your code is ${code}. Enter it on the page where you asked for it at ${settings.centre.name}. It works once, ` +
+      'only in that browser, and expires in 10 minutes.',
+    'You or somebody else asked for it with this address. Never give the code to anybody, not even to us: with it, ' +
+      'anybody can sign in as you.',
+    "If you didn't ask for it, ignore this e-mail. Nothing happens without the code.",
+  ],
+})
+
+/** Contains a code with which a person without a password confirms their sign-in. */
+export const reauthenticationCode = ({ to, settings, code }: To & { code: string }): IdentityMail => ({
   to,
   subject: `Your code: ${code}`,
   subjectWithoutCode: 'Your code',

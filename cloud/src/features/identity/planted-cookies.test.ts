@@ -86,6 +86,19 @@ describeIdentity('Cookies planted by another host of the domain', (open) => {
     }
   })
 
+  it('do not accept a code in a browser that did not ask for it', async () => {
+    await createAccount(online, VICTIM)
+    const at = browser()
+    await at.post('sign-in/code/request', { email: VICTIM })
+    const { name, value } = cookieOf(at.jar, 'sign-in-code')
+    expect(name).toBe('__Host-belay.sign-in-code')
+    const enter = (cookie: string) =>
+      browser().post('sign-in/code', { email: VICTIM, code: online.digits(VICTIM) }, { cookie })
+    for (const cookie of [`${name}=${value}; ${name}=${value}`, `belay.sign-in-code=${value}`, `${name}=junk`])
+      expect((await enter(cookie)).body.code, cookie).toBe('wrong-code')
+    expect((await enter(`${name}=${value}`)).status).toBe(200)
+  })
+
   it('do not make a device known', async () => {
     await createAccount(online, VICTIM)
     const own = browser()

@@ -90,7 +90,7 @@ describeIdentity('Two external sign-ins', (open) => {
 })
 
 describeIdentity('A centre with external sign-in only', (open) => {
-  it('refuses passwords, resets, sign-ups and passkeys, except for one account', async () => {
+  it('refuses passwords, codes, resets, sign-ups and passkeys, except for one account', async () => {
     const { sso, options } = await openProvider()
     const identity = { providerOnly: true, localAdmin: 'Boss@example.edu' }
     const online = await open({ ...options, settings: { ...options.settings, identity } })
@@ -101,7 +101,9 @@ describeIdentity('A centre with external sign-in only', (open) => {
     for (const email of [ADA, 'nobody@example.edu']) {
       expect(await outcomeOf(signIn(at, email))).toBe(refused)
       expect(await outcomeOf(signUp(at, email))).toBe(refused)
-      expect(await outcomeOf(at.post('request-password-reset', { email }))).toBe(refused)
+      for (const path of ['request-password-reset', 'sign-in/code/request'])
+        expect(await outcomeOf(at.post(path, { email }))).toBe(refused)
+      expect(await outcomeOf(at.post('sign-in/code', { email, code: '000000' }))).toBe(refused)
     }
     sso.signsIn(PERSON)
     await signInBySingleSignOn(online, at)

@@ -25,8 +25,8 @@ import { keepChallenge, takeChallenge } from './passkey-challenge.ts'
 import { requireOwnSignIn } from './provider-only.ts'
 import { welcome } from './welcome.ts'
 
-/** A sign-in that passed the password or the external provider. `provider` is the latter. */
-type WaitingSignIn = OwnerMark & { redirect: string; provider?: string }
+/** A sign-in that passed its first step. `way`: the provider or the e-mailed code, instead of a password. */
+type WaitingSignIn = OwnerMark & { redirect: string; way?: string | undefined }
 
 /** Keeps a sign-in in this browser until its second step, for ten minutes. */
 export function keepWaitingSignIn(
@@ -57,13 +57,13 @@ export async function getPendingSignIn(context: Context) {
 
 /** Completes a sign-in with its second step: a code, a recovery code or a passkey. */
 export async function confirmSignIn(context: Context, input: Input<'identity.confirmSignIn'>) {
-  const { account, redirect, provider } = await requireWaitingSignIn(context)
+  const { account, redirect, way } = await requireWaitingSignIn(context)
   const secondSteps = await passSecondStep(context, account, input)
   const mailOwner = (tx: Tx) => {
     if (input.recoveryCode !== undefined) mailSealed(tx, context, recoveryCodeUsed({ ...context, to: account.email }))
   }
   const refusal = input.passkey ? 'passkey-refused' : 'wrong-code'
-  const answer = await signInWith(context, account, secondSteps, { way: provider, refusal, mailOwner })
+  const answer = await signInWith(context, account, secondSteps, { way, refusal, mailOwner })
   if (input.recoveryCode !== undefined)
     logSecurity(context.log, 'recovery-code-used', securityFactsOf(account, context))
   addCookie(context, clearSealedCookie(context, 'second-step'))

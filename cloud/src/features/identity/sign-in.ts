@@ -15,7 +15,7 @@ import {
 import { checkPassword, limitMail } from '../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../platform/process/security-log.ts'
 import { addCookie, mailSealed, readSignedIn, requireSignedIn, runFlow, securityFactsOf } from './flow.ts'
-import { signInCode } from './identity.notifications.ts'
+import { reauthenticationCode } from './identity.notifications.ts'
 import { isNewDevice, recordSignIn } from './new-device.ts'
 import { presentSession, presentUser } from './present-account.ts'
 import { requireOwnSignIn } from './provider-only.ts'
@@ -58,11 +58,11 @@ export async function signInWithPassword(context: Context, input: Input<'identit
 
 /**
  * Starts a session of an account. Throws if its password is no longer the one that was checked, and
- * `second-step-needed` if the account has a second step.
+ * `second-step-needed` if the account has a second step. `way`: the means of the sign-in, if it is not a password.
  */
-async function signIn(context: Context, checked: VersionedAccount) {
+export async function signIn(context: Context, checked: VersionedAccount, way?: string) {
   if (needsConfirmation(context, context, checked)) {
-    keepWaitingSignIn(context, checked, { redirect: '' })
+    keepWaitingSignIn(context, checked, { redirect: '', way })
     refuse('second-step-needed')
   }
   const isNew = await isNewDevice(context, checked)
@@ -72,7 +72,7 @@ async function signIn(context: Context, checked: VersionedAccount) {
     if (account.disabled) refuse('user-disabled')
     return beginSession(tx, context, recordSignIn(tx, context, account, isNew))
   })
-  return welcome(context, checked, begun, { isNew })
+  return welcome(context, checked, begun, { way, isNew })
 }
 
 /** Stores the password's hash with the current parameters, if it was made with others. */
@@ -103,13 +103,13 @@ export async function signOut(context: Context) {
  */
 export async function reauthenticate(context: Context, { password, code }: Input<'identity.reauthenticate'>) {
   const { session, account } = await readSignedIn(context)
-  if (password === undefined) await redeemSignInCode(context, session.id, code ?? '')
+  if (password === undefined) await redeemSessionCode(context, session.id, code ?? '')
   else if (!(await checkPassword(context, { email: account.email, account, password }))) refuse('wrong-password')
   const signedIn = await signIn(context, account)
   return { session: signedIn.session }
 }
 
-async function redeemSignInCode(context: Context, sessionId: string, digits: string): Promise<void> {
+async function redeemSessionCode(context: Context, sessionId: string, digits: string): Promise<void> {
   const tries = { name: 'code-of-session', whom: sessionId, window: LIFETIMES['sign-in-again'] }
   await consumeLimit(context, tries, CODE_TRIES)
   await runFlow(context, async (tx) => {
@@ -138,7 +138,7 @@ export async function sendCode(context: Context) {
     const digits = generateDigits()
     await deleteCodes(tx, userid, 'sign-in-again')
     createCode(tx, { kind: 'sign-in-again', userid, email, token: toSessionCode(sessionId, digits) })
-    mailSealed(tx, context, signInCode({ to: email, code: digits, settings: context.settings }))
+    mailSealed(tx, context, reauthenticationCode({ to: email, code: digits, settings: context.settings }))
   })
   return OK
 }

@@ -8,7 +8,7 @@ import { presentSession, presentUser } from './present-account.ts'
 
 /**
  * Sets the cookies of a session that has begun, and records it. Returns the answer of a sign-in. `way`: the provider,
- * or a passkey, instead of a password. `isNew`: the device is new, and its owner gets an e-mail.
+ * a passkey or an e-mailed code, instead of a password. `isNew`: the device is new, and its owner gets an e-mail.
  */
 export async function welcome(
   context: Context,

@@ -19,13 +19,14 @@ export const LIFETIMES: Readonly<Record<CodeKind, number>> = {
   'change-email': DAY,
   'stop-change': DAY,
   reset: 60 * MINUTE,
+  'sign-in': 10 * MINUTE,
   'sign-in-again': 10 * MINUTE,
   link: DAY,
   'link-pass': TOKEN.livesFor,
 }
 
 /** The kinds of codes that belong to an account. */
-export const ACCOUNT_CODES = ['verify', 'change-email', 'stop-change', 'reset', 'sign-in-again'] as const
+export const ACCOUNT_CODES = ['verify', 'change-email', 'stop-change', 'reset', 'sign-in', 'sign-in-again'] as const
 
 /** Returns the hash of a token, which is stored instead of the token. */
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url')

@@ -88,7 +88,15 @@ export const sessions = defineCollection<Session>({
   unaudited: true,
 })
 
-export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'link' | 'link-pass'
+export type CodeKind =
+  | 'verify'
+  | 'change-email'
+  | 'stop-change'
+  | 'reset'
+  | 'sign-in'
+  | 'sign-in-again'
+  | 'link'
+  | 'link-pass'
 
 /**
  * A one-time code or mailed link. Only the hash of its token is stored, so the database contains no usable code. A link

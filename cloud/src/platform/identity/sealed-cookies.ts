@@ -10,6 +10,8 @@ const LIFETIMES = {
   provider: 600,
   /** A sign-in that still needs its second step. */
   'second-step': 600,
+  /** A browser that requested a code to sign in. */
+  'sign-in-code': 600,
   /** A browser that needs no second step. */
   remembered: 30 * 24 * 3600,
   /** The challenge for a passkey. */

@@ -26,7 +26,7 @@ type LinkName =
   | 'password reset'
   | 'stopped change'
   | 'first Admin'
-export type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'code' | 'new-device'
+export type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'link' | 'sign-in-code' | 'code' | 'new-device'
 
 /** Returns the limits of a request's network and, for IPv6, of its site, which has many networks. */
 function networkLimits({ ip }: Context, name: string, most: number, window = MINUTE) {

@@ -6,6 +6,7 @@ import { EARLY } from './harness/clock.ts'
 import { startCloud } from './harness/cloud.ts'
 import { fillSignIn, PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
+import { readSignInCode, requestSignInCode } from './steps/accounts.ts'
 
 // Refused sign-ins and codes are part of these stories.
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/40[013]/))
@@ -61,6 +62,7 @@ test('A person adds a passkey, and signs in with it instead of the password, and
   page,
   as,
   createAccount,
+  mailbox,
 }) => {
   const person = { name: 'Pia Passkey', email: 'pia@example.edu' }
   await createAccount(person)
@@ -96,9 +98,13 @@ test('A person adds a passkey, and signs in with it instead of the password, and
   await own.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(own).not.toHaveURL(/\/login/)
 
-  // Another device has no passkey, so the password alone leads nowhere.
+  // Another device has no passkey, so the password or an e-mailed code alone leads nowhere.
   await page.goto('/login')
   await fillSignIn(page, person.email)
+  await expect(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
+  await requestSignInCode(page, person.email)
+  await page.getByLabel('Code').fill(await readSignInCode(mailbox(person.email)))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()

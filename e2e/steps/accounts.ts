@@ -20,3 +20,20 @@ export async function signUp(page: Page, account: Account, mailbox: Mailbox): Pr
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 }
+
+/** Opens the step of the code from the sign-in page, up to the field of the code. */
+export async function requestSignInCode(page: Page, email: string, address = '/login'): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+}
+
+/** Waits for the newest code that was mailed after a time. */
+export async function readSignInCode(mailbox: ReturnType<Mailbox>, after = 0): Promise<string> {
+  const { text } = await mailbox.waitFor(/^Your code to sign in/, { after })
+  return /Your code is (\d{6})/.exec(text)?.[1] ?? ''
+}

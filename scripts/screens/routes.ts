@@ -84,6 +84,17 @@ const SCREENS_AS_OPENED: readonly Screen[] = (Object.keys(SCREENS) as ScreenPath
 export const ROUTES: readonly Screen[] = [
   ...SCREENS_AS_OPENED,
   { path: '/login?mode=sign-up', name: 'login-sign-up', seenBy: ['signedOut'] },
+  { path: '/login?mode=code', name: 'login-code', seenBy: ['signedOut'] },
+  {
+    path: '/login?mode=code',
+    name: 'login-code-sent',
+    seenBy: ['signedOut'],
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('first-request@example.edu')
+      await page.getByRole('button', { name: 'Send the code' }).click()
+      await page.getByLabel('Code').waitFor()
+    },
+  },
   { path: '/login?mode=forgot', name: 'login-forgot', seenBy: ['signedOut'] },
   { path: '/dashboard', name: 'dashboard-side-menu', seenBy: admin, act: press('Open menu') },
   {

@@ -69,7 +69,7 @@ export const routeTree = root.addChildren([
   program,
   screen('/login', 'Sign In', {
     redirect: appPath,
-    mode: oneOf(['sign-in', 'second-step', 'sign-up', 'forgot', 'verify', 'change-email', 'stop-change', 'reset']),
+    mode: text,
     error: text,
   }),
   screen('/contract', 'Your contract', { contract: text }),

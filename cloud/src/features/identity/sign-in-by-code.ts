@@ -28,7 +28,7 @@ import { generateDigits } from './sign-up.ts'
 
 const REQUESTS_A_DAY = 600
 const TRIES_IN_A_BROWSER = 5
-/** Maximum number of tries for an address in a day, in all browsers, so that six-digit codes cannot be guessed. */
+/** Maximum number of tries for an address in a day, so that six-digit codes cannot be guessed (R352). */
 const TRIES_FOR_AN_ADDRESS = 10
 
 /** The mark of a browser that requested a code, in an encrypted cookie. `mark` is random and stored nowhere else. */

@@ -1,12 +1,16 @@
-export type LoginMode =
-  | 'sign-in'
-  | 'second-step'
-  | 'sign-up'
-  | 'forgot'
-  | 'verify'
-  | 'change-email'
-  | 'stop-change'
-  | 'reset'
+/** The steps of the login screen, as its address names them. */
+export const LOGIN_MODES = [
+  'sign-in',
+  'code',
+  'second-step',
+  'sign-up',
+  'forgot',
+  'verify',
+  'change-email',
+  'stop-change',
+  'reset',
+] as const
+export type LoginMode = (typeof LOGIN_MODES)[number]
 
 /** The data and functions that all steps of the login screen share. */
 export type LoginFlow = {

@@ -14,7 +14,7 @@ import { useTitle } from '../../ui/page/use-title.ts'
 import { appPath } from '../../ui/search.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import type { LoginFlow, LoginMode, SignInPrefill } from './login-flow.ts'
+import { LOGIN_MODES, type LoginFlow, type LoginMode, type SignInPrefill } from './login-flow.ts'
 import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './mail-link-pages.tsx'
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -23,6 +23,9 @@ import { usePendingConfirmation } from './use-pending-confirmation.ts'
 
 const fallback = () => <Loading height={280} />
 const CheckYourEmail = createLazyPart(() => import('./check-your-email.tsx').then((step) => step.CheckYourEmail), {
+  fallback,
+})
+const SignInByCode = createLazyPart(() => import('./sign-in-by-code.tsx').then((step) => step.SignInByCode), {
   fallback,
 })
 const SecondStep = createLazyPart(() => import('./second-step.tsx').then((step) => step.SecondStep), { fallback })
@@ -42,7 +45,7 @@ export function LoginScreen() {
   const [prefill, setPrefill] = useState<SignInPrefill>(null)
   const [samplesChosen, setSamplesChosen] = useState(0)
   const { pending, storePending, endedElsewhere } = usePendingConfirmation()
-  const mode = search.mode ?? 'sign-in'
+  const mode = LOGIN_MODES.find((known) => known === search.mode) ?? 'sign-in'
   const redirect = appPath(search.redirect) ?? '/'
   const token = linkTokens.find('/login')
   const MailLinkPage = token ? MAIL_LINK_PAGES[mode] : undefined
@@ -110,6 +113,8 @@ export function LoginScreen() {
             storePending({ email: account.email, sent: true, userid: null })
           }}
         />
+      ) : mode === 'code' ? (
+        <SignInByCode flow={flow} prefill={prefill} />
       ) : mode === 'second-step' ? (
         <SecondStep onConfirmed={flow.signedIn} onLeave={() => flow.show('sign-in')} leave="Back to sign in" />
       ) : mode === 'forgot' ? (

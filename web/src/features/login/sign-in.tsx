@@ -90,6 +90,7 @@ export function SignIn({ flow, prefill, message, confirmedElsewhere }: Props) {
             <PlainButton type="submit" fullWidth loading={busy}>
               Sign in
             </PlainButton>
+            <TextButton onClick={() => flow.show('code', values.email)}>E-mail me a code</TextButton>
           </>
         )}
         {contract && (

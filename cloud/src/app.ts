@@ -42,8 +42,8 @@ type Parts = { services: Services; live: Live; webFolder: string | null }
 
 /** Returns Node's request behind a Hono context. */
 const incomingOf = (http: HttpContext) => (http.env as HttpBindings).incoming
-/** True if the app has a page at this path. The app itself tells if a program type with this name exists. */
-const isAppPath = (path: string) => isScreen(path) || /^\/programs\/[^/]+(\/request)?$/.test(path)
+/** True if this is the path of a program's page, which the app shows to people who are signed in. */
+const isProgramPath = (path: string) => /^\/programs\/[^/]+$/.test(path)
 const page = (http: HttpContext, html: string, status: 200 | 404 = 200) =>
   http.html(html, status, { 'Content-Length': String(Buffer.byteLength(html)) })
 
@@ -175,7 +175,8 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
       })
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
       // The page shows that the screen does not exist. Monitors and crawlers read the status.
-      return page(http, webPage(http.req.path, nonce, preloaded), isAppPath(http.req.path) ? 200 : 404)
+      const isFound = isScreen(http.req.path) || (preloaded.signedIn && isProgramPath(http.req.path))
+      return page(http, webPage(http.req.path, nonce, preloaded), isFound ? 200 : 404)
     })
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', sendNotFound)

@@ -20,6 +20,7 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   requestsByPerson: linkTo.requestsByPerson('ann+1@example.edu'),
   requestedProgram: linkTo.requestedProgram('p1'),
   requestLike: linkTo.requestLike('r1'),
+  requestOf: linkTo.requestOf({ type: 'Ropes & Co', people: 12, date: '12/15/2026', start: '9:00 AM', end: '1:00 PM' }),
   contract: linkTo.contract('123'),
   contracts: linkTo.contracts(),
   program: linkTo.program('p&1'),

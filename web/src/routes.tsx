@@ -91,7 +91,15 @@ export const routeTree = root.addChildren([
     from: day,
     to: day,
   }),
-  screen('/app/program-requests/submitRequest', 'Submit Request', { from: text, step: number }),
+  screen('/app/program-requests/submitRequest', 'Submit Request', {
+    from: text,
+    step: number,
+    type: text,
+    people: number,
+    date: day,
+    start: text,
+    end: text,
+  }),
   screen('/app/clients/viewClients', 'Clients', {
     ...tableSearch,
     client: text,

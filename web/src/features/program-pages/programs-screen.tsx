@@ -38,7 +38,7 @@ function ProgramPage({ content }: { content: string }) {
     const element = page.current
     if (!element) return
     const openLink = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a[href^="/"]:not([data-part])')
+      const link = (event.target as Element).closest('a[href^="/"]:not([data-part], [data-leave])')
       if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       router.history.push(link.getAttribute('href') ?? '')

@@ -49,7 +49,7 @@ const drawParagraphs = (text: string, name: string | undefined): Html[] =>
 /** Draws the page of a program type: what it is, which days are free, and what it costs for the visitor's group. */
 export function drawProgram(program: Program, centre: Centre, classes: Classes): Html {
   const { type, places } = program
-  const { programs } = classes
+  const { programs, button } = classes
   const months = type.months.map((month) => monthInWords(`2026-${String(month).padStart(2, '0')}`, centre.locale))
   const facts: [string, string][] = [
     ['Length', type.usualMinutes === null ? '' : formatLength(type.usualMinutes)],
@@ -68,13 +68,14 @@ export function drawProgram(program: Program, centre: Centre, classes: Classes):
         <dl class="${programs.list}">
           ${facts.filter(([, value]) => value !== '').map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
         </dl>
+        <a class="${button.button} ${programs.toChoice}" href="#choice">See free days and prices</a>
         ${
           type.typicalDay.trim() !== '' &&
           html`<h2 class="${programs.subtitle}">What a day looks like</h2>${drawParagraphs(type.typicalDay, programs.words)}`
         }
         ${drawQuestions(centre, classes)}
       </article>
-      <section class="${programs.choice} framed" aria-labelledby="choice-title">
+      <section id="choice" class="${programs.choice} framed" aria-labelledby="choice-title">
         <h2 id="choice-title" class="${programs.choiceTitle}">Choose</h2>
         ${drawGroup(program, classes)}
         <div id="when" data-part-root="when">${drawWhen(program, centre, classes)}</div>
@@ -144,7 +145,7 @@ function drawWhen(program: Program, centre: Centre, classes: Classes): Html {
     }
     ${drawEstimate(estimate, centre, classes)}
     <p class="${programs.request}">
-      <a class="${button.button}" data-wide="true" href="${request}">${choices.date ? 'Request this day' : 'Request this program'}</a>
+      <a class="${button.button}" data-wide="true" data-leave href="${request}">${choices.date ? 'Request this day' : 'Request this program'}</a>
       <span class="quiet">Nothing is reserved until you sign a contract.</span>
     </p>`
 }

@@ -1,4 +1,5 @@
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { civilDateOf, formatClockTime, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
+import { addressOf as addressOfLink, linkTo } from '@belay/contract/links'
 import type { Hono, Context as HttpContext } from 'hono'
 import { describeCentre } from '../../../features/centre/centre.ts'
 import { places } from '../../../features/places/places.documents.ts'
@@ -135,6 +136,13 @@ export function addProgramPages(app: Hono, { services, parts, addressOf, isSigne
     const centre = describeCentre(services)
     return sendPage(http, (nonce) => String(drawPage(found, { centre, origin: settings.origin, nonce, parts })))
   }
+  app.get('/programs/:slug/request', async (http, next) => {
+    const type = await findTypeBySlug(services, http.req.param('slug'))
+    if (!type?.offered) return next()
+    const { people, date, start } = readChoices(http.req.query())
+    const end = start && type.usualMinutes ? formatClockTime(toMinutesOfDay(start) + type.usualMinutes) : null
+    return http.redirect(addressOfLink(linkTo.requestOf({ type: type.name, people, date, start, end })))
+  })
   for (const path of ['/programs', '/programs/:slug']) {
     app.get(path, answer(false))
     app.get(`/parts${path}`, answer(true))

@@ -34,7 +34,7 @@ export function programPages(): Plugin {
       const { output } = (await build({
         configFile: false,
         root,
-        logLevel: 'warn',
+        logLevel: 'error',
         publicDir: false,
         plugins: [themeVariables(), keepStyles],
         css: {

@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ROLES } from '@belay/contract/roles'
@@ -11,6 +9,7 @@ import { users } from './features/users/users.documents.ts'
 import { openWeb, type Web } from './testing/cloud-over-http.ts'
 import { ENGINES } from './testing/engines.ts'
 import { ADMIN, createHostileRequests, type HostileRequest, insertKnownIDs } from './testing/hostile-requests.ts'
+import { createWebFolder } from './testing/web-folder.ts'
 
 const SEED = Number(process.env.BELAY_HOSTILE_SEED ?? 1)
 const COUNT = Number(process.env.BELAY_HOSTILE_COUNT ?? 2000)
@@ -40,11 +39,8 @@ type Answer = { status: number; bytes: Buffer }
 describe.each(ENGINES)('Hostile requests on %s', (engine) => {
   let web: Web
   const agent = new Agent({ keepAlive: true })
-  const webFolder = mkdtempSync(join(tmpdir(), 'belay-hostile-'))
+  const webFolder = createWebFolder()
   beforeAll(async () => {
-    mkdirSync(join(webFolder, '.vite'))
-    writeFileSync(join(webFolder, '.vite/manifest.json'), '{"index.html":{"file":"app.js"}}')
-    writeFileSync(join(webFolder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
     web = await openWeb(engine, { webFolder, settings: { allowances: 0, identity: { signInsPerMinute: 1_000_000 } } })
   })
   afterAll(async () => {

@@ -4,7 +4,8 @@ import type { Role } from './roles.ts'
 export type Allowance = { atOnce: number; perMinute: number }
 /**
  * The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. `account` is a change
- * of the caller's own account. `public` is a question that anyone may ask and that reads several collections. The other calls of sign-in are counted elsewhere, for all processes together.
+ * of the caller's own account. `public` is a question that anyone may ask and that reads several collections.
+ * The other calls of sign-in are counted elsewhere, for all processes together.
  */
 export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'account' | 'token' | 'public'
 

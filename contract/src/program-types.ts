@@ -82,7 +82,7 @@ const freeTime = z.object({ startTime: time, endTime: time })
 export const DAY_STATES = ['free', 'few', 'taken'] as const
 const dayState = z
   .enum(DAY_STATES)
-  .describe('Few: only one or two times are free. Taken: none, or the centre is closed. Never tells by whom.')
+  .describe('Few: only one or two times are free. Taken: none is free, or the centre is closed.')
 
 /** A line of an estimate. */
 const estimateLine = z.object({

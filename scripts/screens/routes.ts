@@ -83,6 +83,7 @@ const SCREENS_AS_OPENED: readonly Screen[] = (Object.keys(SCREENS) as ScreenPath
 /** All screens, and then the states of a screen that are worth a screenshot. */
 export const ROUTES: readonly Screen[] = [
   ...SCREENS_AS_OPENED,
+  { path: '/programs/high-ropes-challenge?people=20', name: 'program', seenBy: ['signedOut', 'client'] },
   { path: '/login?mode=sign-up', name: 'login-sign-up', seenBy: ['signedOut'] },
   { path: '/login?mode=code', name: 'login-code', seenBy: ['signedOut'] },
   {

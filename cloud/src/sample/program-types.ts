@@ -119,7 +119,7 @@ export const TYPICAL_DAYS: Readonly<Record<string, string>> = {
   'Climbing Tower':
     'Harness, helmet, a short safety talk, and up. Three routes, from easy to steep, and everyone belays.',
   'Leadership Workshop':
-    'Three parts of fifty minutes: listening, deciding, handing over. Each begins with an exercise, not with slides.\n\n' +
+    'Three parts of fifty minutes: listening, deciding, handing over. Each begins with an exercise.\n\n' +
     'We end with one thing that everyone will do differently on Monday.',
   'Strengths Workshop': 'Cards on the table: what each person brings. Then the team plans a real task by it.',
   'Virtual Team Builder':

@@ -99,8 +99,8 @@ const toFormerNames = (names: readonly string[], currentName: string): string[] 
 }
 
 /**
- * Refuses a name that another type has or had, because programs with that name are of the other type, and a name whose
- * public page would have the same address.
+ * Refuses a name that another type has or had, because programs with that name are of the other type. Refuses a name
+ * that is too similar: both public pages would have the same address.
  */
 async function refuseTakenName(tx: Tx, name: string, typeID: string | null): Promise<void> {
   await tx.guard('programTypeNames')

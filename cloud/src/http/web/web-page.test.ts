@@ -1,17 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openWeb } from '../../testing/cloud-over-http.ts'
+import { createWebFolder } from '../../testing/web-folder.ts'
 import type { PreloadedAnswers } from './preloaded-answers.ts'
 import { createPageRenderer } from './web-page.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
-mkdirSync(join(folder, '.vite'))
-writeFileSync(
-  join(folder, 'index.html'),
-  '<html><head><meta content="__PRELOADED__"><script type="module" src="/app.js"></script></head></html>',
-)
 const screen = (name: string) => [`src/routes/${name}.tsx`, { file: `assets/${name}.js` }]
 const screens = [
   'login',
@@ -27,14 +20,13 @@ const parts = [
   'src/features/answer-shift/early-linked-shift.tsx',
   'src/shell/top-bar/account-area.tsx',
 ].map((part) => [part, { file: part }])
-writeFileSync(
-  join(folder, '.vite/manifest.json'),
-  JSON.stringify({
-    'index.html': { file: 'assets/index.js' },
+const folder = createWebFolder({
+  page: '<html><head><meta content="__PRELOADED__"><script type="module" src="/app.js"></script></head></html>',
+  chunks: {
     _session: { file: 'assets/session.js', dynamicImports: ['src/send-first-calls.ts'] },
     ...Object.fromEntries([...screens, ...parts]),
-  }),
-)
+  },
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it("a page has the colour of the centre's brand in a style element with the nonce", () => {

@@ -141,7 +141,7 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
       <FormCard title="Public pages">
         <Switch
           label="Show free days"
-          description="Everyone can see which days and times are free for a program, never what is planned on the others."
+          description="Everyone can see which days are free for a program, but nothing about other programs."
           {...form.form.getInputProps('showsFreeDays', { type: 'checkbox' })}
         />
       </FormCard>

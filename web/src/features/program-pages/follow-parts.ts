@@ -7,6 +7,8 @@ export function followParts(page: HTMLElement, onMove: (address: string) => void
 
   async function showPart(name: string, address: string): Promise<void> {
     const turn = ++latest
+    // Its links do not have the new choice yet.
+    document.getElementById(name)?.setAttribute('aria-busy', 'true')
     try {
       const answer = await fetch(`/parts${address}`)
       const text = answer.ok ? await answer.text() : ''

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { createLazyPage } from '../../shell/lazy-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { followParts } from './follow-parts.ts'
 import styles from './programs.module.css'
+
+const NotFoundPage = createLazyPage(() => import('../../shell/plain-pages.tsx').then((page) => page.NotFoundPage))
 
 /** Fetches what the cloud draws of a program page. Returns null if there is no such page. */
 async function fetchPart(address: string, signal: AbortSignal): Promise<string | null> {
@@ -23,7 +26,7 @@ export function ProgramsScreen() {
     queryFn: ({ signal }) => fetchPart(path + location.search, signal),
     staleTime: 0,
   })
-  if (data === null) throw notFound()
+  if (data === null) return <NotFoundPage />
   if (data !== undefined) return <ProgramPage key={path} content={data} />
   if (error) throw error
   return <Loading height={480} />

@@ -70,7 +70,7 @@ export async function readFreeTimes(
   return { date, state: findDayState(date, facts), times: listFreeTimes(date, facts) }
 }
 
-/** Returns which days are free for a program type, by the same rules as an approval, and never by whom. */
+/** Returns which days are free for a program type, by the same rules as an approval. */
 export async function findFreeDays(context: Context, input: Input<'programTypes.freeDays'>) {
   const { programTypeID, participants = null, from, to } = input
   if (isBefore(to, from)) refuseField('to', "The last day can't be before the first.", 'ends-before-start')

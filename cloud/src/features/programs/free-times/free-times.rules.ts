@@ -56,8 +56,8 @@ function hasPlace(plan: Plan, { places, people: _, participants: __, ...facts }:
 const NOBODY = { dateBefore: null, people: [], ownStaffID: null, weeklyHours: new Map<string, number>() }
 
 /**
- * True if enough people are free and qualified at this time, besides those that other programs of that time still need.
- * A centre without staff is not asked for any.
+ * True if the people who are free and qualified at this time are enough for the program, and for the open seats of
+ * other programs. For a centre without staff, this is always true.
  */
 function hasStaff(plan: Plan, { type, people, participants, today, entries }: DayFacts): boolean {
   if (people.length === 0) return true

@@ -106,7 +106,7 @@ onBothStores('programTypes.freeDays (R340)', (open) => {
     expect(await stateOf(cloud, programTypeID, { participants })).toBe('taken')
   })
 
-  it('counts the people whom other programs of that time still need, and the time to set up a place', async () => {
+  it('counts the open seats of other programs at that time, and the time to set up a place', async () => {
     const cloud = await open()
     const { programTypeID, placeID } = await withType(cloud)
     await createScheduleEntry(cloud, 'raft', { date: DAY, startTime: '8:00 AM', endTime: '6:00 PM', staffNeeded: 1 })

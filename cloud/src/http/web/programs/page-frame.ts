@@ -34,7 +34,9 @@ export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]
 export function drawPage({ title, description, path, picture, facts, content }: Framed, frame: Frame): Html {
   const { centre, origin, nonce, parts } = frame
   const { bar, shell } = parts.classes
-  const colors = centre.brandColors ?? BRAND
+  const { brandColors, universityName } = centre
+  const { light, dark } = brandColors ?? BRAND
+  const brand = `:root{--own-brand-light:${light};--own-brand-dark:${dark}}`
   return html`<!doctype html>
 <html lang="en" data-mantine-color-scheme="light">
   <head>
@@ -58,9 +60,9 @@ export function drawPage({ title, description, path, picture, facts, content }: 
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <script src="/before-paint.js"></script>
-    <style nonce="${nonce}">${raw(`@layer core,mantine;:root{--own-brand-light:${colors.light};--own-brand-dark:${colors.dark}}`)}
+    <style nonce="${nonce}">${raw(`@layer core,mantine;${brand}`)}
 ${raw(parts.style)}</style>
-    <noscript><style nonce="${nonce}">${raw(NAVIGATION_WITHOUT_SCRIPT(bar.nav ?? '', bar.burger ?? ''))}</style></noscript>
+    <noscript><style nonce="${nonce}">${raw(styleWithoutScript(bar))}</style></noscript>
     <script type="application/ld+json">${embedJson(facts)}</script>
   </head>
   <body>
@@ -82,7 +84,7 @@ ${raw(parts.style)}</style>
       <footer class="${shell.footer}">
         <div class="${shell.footerInside}">
           <a ${centre.universityUrl ? html`href="${centre.universityUrl}"` : ''} class="${shell.footerLogo}"
-            >${drawLogo(centre, parts)}<span class="visuallyHidden">, ${centre.universityName || 'University'}</span></a>
+            >${drawLogo(centre, parts)}<span class="visuallyHidden">, ${universityName || 'University'}</span></a>
           <address class="${shell.contact}">
             ${centre.address && html`<a href="${centre.mapUrl}" target="_blank" rel="noreferrer">${centre.address}</a>`}
             ${centre.phone && html`<a href="${phoneLink(centre.phone)}">${centre.phone}</a>`}
@@ -112,7 +114,7 @@ function drawLogo({ logos, name }: Centre, { classes: { shell, programs } }: Pag
 }
 
 /** Returns rules that show the links of the navigation below the bar, because its button needs script. */
-const NAVIGATION_WITHOUT_SCRIPT = (nav: string, burger: string) =>
+const styleWithoutScript = ({ nav, burger }: PageParts['classes']['bar']): string =>
   `@media (max-width:1124.98px){.${nav}{display:flex;position:static;flex-direction:row;margin-left:auto;padding:0;` +
   'border:0;box-shadow:none}' +
   `.${burger}{display:none}}`

@@ -46,7 +46,7 @@ const drawParagraphs = (text: string, name: string | undefined): Html[] =>
         html`<p class="${name}">${paragraph.split('\n').map((line, at) => [at > 0 && html`<br />`, line])}</p>`,
     )
 
-/** Draws the page of a program type: what it is, which days are free, and what it costs for the visitor's group. */
+/** Draws the page of a program type: its description, the free days, and the price for the visitor's group. */
 export function drawProgram(program: Program, centre: Centre, classes: Classes): Html {
   const { type, places } = program
   const { programs, button } = classes
@@ -58,20 +58,23 @@ export function drawProgram(program: Program, centre: Centre, classes: Classes):
     ['Where', places.map(({ name, setting }) => `${name} (${setting})`).join(', ')],
     ['Months', months.map((month) => month.split(' ')[0]).join(', ')],
   ]
+  const known = facts.filter(([, value]) => value !== '')
+  const overview = addChoices('/programs', { people: program.choices.people })
   return html`<div class="${programs.page}">
-    <p class="${programs.back}"><a href="${addChoices('/programs', { people: program.choices.people })}">All programs</a></p>
+    <p class="${programs.back}"><a href="${overview}">All programs</a></p>
     <div class="${programs.columns}">
       <article class="${programs.about}">
         ${drawPicture(type, classes)}
         <h1 class="${programs.title}">${type.name}</h1>
         ${drawParagraphs(type.description, programs.lede)}
         <dl class="${programs.list}">
-          ${facts.filter(([, value]) => value !== '').map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+          ${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
         </dl>
         <a class="${button.button} ${programs.toChoice}" href="#choice">See free days and prices</a>
         ${
           type.typicalDay.trim() !== '' &&
-          html`<h2 class="${programs.subtitle}">What a day looks like</h2>${drawParagraphs(type.typicalDay, programs.words)}`
+          html`<h2 class="${programs.subtitle}">What a day looks like</h2>
+            ${drawParagraphs(type.typicalDay, programs.words)}`
         }
         ${drawQuestions(centre, classes)}
       </article>
@@ -90,7 +93,8 @@ function drawGroup({ type, people, choices }: Program, { programs, button }: Cla
   const { date, month } = choices
   return html`<form class="${programs.group}" method="get" action="${addressOf(type)}" data-part="when">
     <label>How many people?
-      <input name="people" type="number" inputmode="numeric" min="1" max="${LIMITS.participants}" value="${people}" required />
+      <input name="people" type="number" inputmode="numeric" min="1" max="${LIMITS.participants}" required
+        value="${people}" />
     </label>
     ${month && html`<input type="hidden" name="month" value="${month}" />`}
     ${date && html`<input type="hidden" name="date" value="${date}" />`}
@@ -145,7 +149,8 @@ function drawWhen(program: Program, centre: Centre, classes: Classes): Html {
     }
     ${drawEstimate(estimate, centre, classes)}
     <p class="${programs.request}">
-      <a class="${button.button}" data-wide="true" data-leave href="${request}">${choices.date ? 'Request this day' : 'Request this program'}</a>
+      <a class="${button.button}" data-wide="true" data-leave href="${request}"
+        >${choices.date ? 'Request this day' : 'Request this program'}</a>
       <span class="quiet">Nothing is reserved until you sign a contract.</span>
     </p>`
 }
@@ -158,14 +163,16 @@ function drawEstimate(
   const money = moneyFormat(centre.locale, centre.currency)
   if (lines.length === 0) return html`<p class="${programs.words}">We'll tell you the price with our answer.</p>`
   const number = new Intl.NumberFormat(centre.locale, { maximumFractionDigits: 2 })
-  return html`<p class="${programs.total}">about ${money.format(total)} <span class="quiet">for ${participants}</span></p>
+  return html`<p class="${programs.total}">about ${money.format(total)}
+      <span class="quiet">for ${participants}</span></p>
     <table class="${programs.lines}">
       <caption class="visuallyHidden">The estimate, line by line</caption>
       <thead class="visuallyHidden"><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
       <tbody>${lines.map(({ description, unit, unitPrice, quantity, amount }) => {
         const price = `${money.format(unitPrice)}${unit ? ` ${UNIT_WORDS[unit]}` : ''}`
+        const words = quantity === null || quantity === 1 ? price : `${number.format(quantity)} × ${price}`
         return html`<tr>
-          <td>${description}<span class="quiet">${quantity === null || quantity === 1 ? price : `${number.format(quantity)} × ${price}`}</span></td>
+          <td>${description}<span class="quiet">${words}</span></td>
           <td>${amount === null ? 'later' : money.format(amount)}</td>
         </tr>`
       })}</tbody>

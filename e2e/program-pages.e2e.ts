@@ -1,0 +1,93 @@
+import { findViolations } from './harness/axe.ts'
+import { expect, test } from './harness/test.ts'
+
+const TYPE = {
+  name: 'Quarry traverse',
+  description: 'A day on the cliff above the old quarry.',
+  typicalDay: 'Ropes in the morning.\n\nThe traverse after lunch.',
+  usualMinutes: 180,
+  participantsFrom: 4,
+  participantsTo: 24,
+  participantsPerFacilitator: 12,
+  lines: [{ description: 'Quarry traverse', unitPrice: 21.5, unit: 'participant' as const }],
+  notIncluded: 'The bus to the quarry.',
+}
+/** A month far from the sample's programs. */
+const MONTH = { date: '06/15/2027', month: '2027-06', label: /^Tuesday, June 15, (free|few times left)$/ }
+
+test('A visitor without script finds a program, a free day and its price @firefox', async ({
+  browser,
+  calls,
+  cloud,
+}) => {
+  await (await calls('admin')).programTypes.create({ ...TYPE, name: 'Cliff traverse' })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: cloud.origin })
+  const page = await context.newPage()
+  await page.goto('/programs')
+  await page.getByLabel('How many people?').fill('20')
+  await page.getByLabel('Budget').fill('500')
+  await page.getByRole('button', { name: 'Show programs' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Cliff traverse' })
+  await expect(card).toContainText('about $430.00 for 20')
+  await card.getByRole('link', { name: 'Cliff traverse' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff traverse')
+  await page.goto(`${page.url()}&month=${MONTH.month}`)
+  await page.getByRole('link', { name: MONTH.label }).click()
+  await page.getByRole('link', { name: '9:00 AM to 12:00 PM' }).click()
+  await expect(page.getByText('about $430.00')).toBeVisible()
+  await page.getByLabel('How many people?').fill('30')
+  await page.getByRole('button', { name: 'Show price' }).click()
+  await expect(page.getByText('about $645.00')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('is for 4 to 24 people')
+  await context.close()
+})
+
+test('A visitor chooses a program and a time, signs in, and finds the request filled in', async ({ page, calls }) => {
+  await (await calls('admin')).programTypes.create(TYPE)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See our programs' }).click()
+  await page.getByLabel('How many people?').fill('12')
+  await page.getByRole('button', { name: 'Show programs' }).click()
+  await expect(page).toHaveURL(/people=12/)
+  await page.getByRole('link', { name: TYPE.name }).click()
+  await page.getByLabel('How many people?').fill('16')
+  await page.getByRole('button', { name: 'Show price' }).click()
+  await expect(page.getByText('about $344.00')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+
+  await page.goto(`/programs/quarry-traverse?people=16&month=${MONTH.month}`)
+  await page.getByRole('link', { name: MONTH.label }).click()
+  await page.getByRole('link', { name: '1:00 PM to 4:00 PM' }).click()
+  await expect(page.getByRole('link', { name: '1:00 PM to 4:00 PM' })).toHaveAttribute('aria-current', 'time')
+  await expect(page.getByRole('link', { name: '1:00 PM to 4:00 PM' })).toBeFocused()
+  await page.getByRole('link', { name: 'Request this day' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
+  await page.getByLabel('E-mail').fill('client@example.edu')
+  await page.getByLabel('Password', { exact: true }).fill('sample-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('combobox', { name: /^Program type/ })).toHaveValue(TYPE.name)
+  await expect(page.getByLabel(/^Participants/)).toHaveValue('16')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('textbox', { name: /^Date/ })).toHaveValue(/6\/15\/(20)?27/)
+  await expect(page.getByRole('combobox', { name: /^Start/ })).toHaveValue('1:00 PM')
+  await expect(page.getByRole('combobox', { name: /^End/ })).toHaveValue('4:00 PM')
+})
+
+test('A signed-in client opens a program within the app, and goes back', async ({ as, calls, pageErrors }) => {
+  pageErrors.allow(/nothing-of-this-name/)
+  await (await calls('admin')).programTypes.create({ ...TYPE, name: 'Bridge traverse' })
+  const page = await as('client')
+  await page.goto('/programs?people=10')
+  await page.getByRole('link', { name: 'Bridge traverse' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bridge traverse')
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await expect(page).toHaveURL(/month=/)
+  await page.getByRole('link', { name: 'All programs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programs')
+  await page.goto('/programs/nothing-of-this-name')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})

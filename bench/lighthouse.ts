@@ -13,6 +13,8 @@ const PAGES = [
   '/',
   '/login',
   '/login?mode=sign-up',
+  '/programs',
+  '/programs/high-ropes-challenge',
   '/answer',
   '/contract',
   '/app/policies/termsAndConditions',

@@ -107,7 +107,7 @@ function drawOffer({ type, price, settings }: Offer, { choices, misfit, classes,
   return html`<li class="${programs.card} framed">
     ${drawPicture(type, classes)}
     <div class="${programs.cardText}">
-      <h3 class="${programs.cardTitle}"><a href="${address}">${type.name}</a></h3>
+      <h2 class="${programs.cardTitle}"><a href="${address}">${type.name}</a></h2>
       <p class="${programs.facts}">${[describeType(type), ...settings].filter(Boolean).join(' · ')}</p>
       <p class="${programs.words}">${type.description}</p>
       <p class="${programs.cardFoot}">

@@ -79,7 +79,7 @@ it('Programs that do not fit the choices come last, with the reason', async () =
     const { html } = await read(web, `/programs?${query}`)
     return html
       .split('Other programs')
-      .map((part) => [...part.matchAll(/<h3[^>]*><a[^>]*>([^<]*)/g)].map(([, name]) => name))
+      .map((part) => [...part.matchAll(/<h2[^>]*><a[^>]*>([^<]*)/g)].map(([, name]) => name))
   }
   expect(await found('')).toEqual([['Games', 'High Ropes']])
   expect(await found('people=60')).toEqual([['Games'], ['High Ropes']])

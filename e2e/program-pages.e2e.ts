@@ -42,8 +42,13 @@ test('A visitor without script finds a program, a free day and its price @firefo
   await context.close()
 })
 
-test('A visitor chooses a program and a time, signs in, and finds the request filled in', async ({ page, calls }) => {
-  await (await calls('admin')).programTypes.create(TYPE)
+test('A visitor without an account chooses a program and a time, and requests it with a code from the mail', async ({
+  page,
+  calls,
+  mailbox,
+}) => {
+  const cloud = await calls('admin')
+  await cloud.programTypes.create(TYPE)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('link', { name: 'See our programs' }).click()
@@ -62,18 +67,44 @@ test('A visitor chooses a program and a time, signs in, and finds the request fi
   await expect(page.getByRole('link', { name: '1:00 PM to 4:00 PM' })).toHaveAttribute('aria-current', 'time')
   await expect(page.getByRole('link', { name: '1:00 PM to 4:00 PM' })).toBeFocused()
   await page.getByRole('link', { name: 'Request this day' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In')
-  await page.getByLabel('E-mail').fill('client@example.edu')
-  await page.getByLabel('Password', { exact: true }).fill('sample-password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
+  await expect(page.getByText('1:00 PM to 4:00 PM')).toBeVisible()
+  await expect(page.getByText('16 people, about $344.00')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const email = 'tina.teacher@quarry-school.example'
+  await page.getByLabel('Your name').fill('Tina Teacher')
+  await page.getByLabel('School or organization').fill('Quarry Middle School')
+  await page.getByLabel('E-mail').fill(email)
+  await page.reload()
+  await expect(page.getByLabel('School or organization')).toHaveValue('Quarry Middle School')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('combobox', { name: /^Program type/ })).toHaveValue(TYPE.name)
-  await expect(page.getByLabel(/^Participants/)).toHaveValue('16')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('textbox', { name: /^Date/ })).toHaveValue(/6\/15\/(20)?27/)
-  await expect(page.getByRole('combobox', { name: /^Start/ })).toHaveValue('1:00 PM')
-  await expect(page.getByRole('combobox', { name: /^End/ })).toHaveValue('4:00 PM')
+  const mail = await mailbox(email).waitFor(/code/i)
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was sent')
+  const { items } = await cloud.programRequests.list({ where: { search: 'Quarry Middle School' } })
+  expect(items).toMatchObject([
+    {
+      email,
+      contactName: 'Tina Teacher',
+      programDetails: {
+        programType: TYPE.name,
+        participants: 16,
+        preferredDates: [{ date: MONTH.date, startTime: '1:00 PM', endTime: '4:00 PM' }],
+      },
+    },
+  ])
+  await page.getByRole('link', { name: 'See your request' }).click()
+  await expect(page.getByText('Quarry traverse').first()).toBeVisible()
+
+  await page.goto('/programs/quarry-traverse/request?people=8')
+  await expect(page.getByLabel('Your name')).toHaveValue('Tina Teacher')
+  await expect(page.getByLabel('E-mail')).toHaveCount(0)
+  await page.getByLabel('Day').fill('2027-06-16')
+  await page.getByLabel('Start').fill('09:00')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request was sent')
 })
 
 test('A signed-in client opens a program within the app, and goes back', async ({ as, calls, pageErrors }) => {

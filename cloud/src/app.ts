@@ -42,8 +42,6 @@ type Parts = { services: Services; live: Live; webFolder: string | null }
 
 /** Returns Node's request behind a Hono context. */
 const incomingOf = (http: HttpContext) => (http.env as HttpBindings).incoming
-/** True if this is the path of a program's page, which the app shows to people who are signed in. */
-const isProgramPath = (path: string) => /^\/programs\/[^/]+$/.test(path)
 const page = (http: HttpContext, html: string, status: 200 | 404 = 200) =>
   http.html(html, status, { 'Content-Length': String(Buffer.byteLength(html)) })
 
@@ -151,21 +149,8 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
 
   if (webFolder && existsSync(join(webFolder, 'index.html'))) {
     app.route('/', createWebFiles(webFolder))
-    addProgramPages(app, {
-      services,
-      parts: readPageParts(webFolder),
-      addressOf: (http) => addressOf(incomingOf(http)),
-      isSignedIn: async (http) =>
-        (await findSignedInPerson(services, { cookieHeader: http.req.header('cookie') ?? '' })) !== null,
-      sendPage(http, draw) {
-        const nonce = createNonce()
-        http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`))
-        http.header('Cache-Control', 'no-cache')
-        return page(http, draw(nonce))
-      },
-    })
     const webPage = createPageRenderer(webFolder)
-    app.get('*', async (http) => {
+    const sendApp = async (http: HttpContext, status: 200 | 404 = 200) => {
       const nonce = createNonce()
       const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`) + framesMails)
@@ -174,10 +159,24 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
         cookieHeader: http.req.header('cookie') ?? '',
       })
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
-      // The page shows that the screen does not exist. Monitors and crawlers read the status.
-      const isFound = isScreen(http.req.path) || (preloaded.signedIn && isProgramPath(http.req.path))
-      return page(http, webPage(http.req.path, nonce, preloaded), isFound ? 200 : 404)
+      return page(http, webPage(http.req.path, nonce, preloaded), status)
+    }
+    addProgramPages(app, {
+      services,
+      parts: readPageParts(webFolder),
+      addressOf: (http) => addressOf(incomingOf(http)),
+      isSignedIn: async (http) =>
+        (await findSignedInPerson(services, { cookieHeader: http.req.header('cookie') ?? '' })) !== null,
+      sendApp,
+      sendPage(http, draw) {
+        const nonce = createNonce()
+        http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`))
+        http.header('Cache-Control', 'no-cache')
+        return page(http, draw(nonce))
+      },
     })
+    // The page shows that the screen does not exist. Monitors and crawlers read the status.
+    app.get('*', (http) => sendApp(http, isScreen(http.req.path) ? 200 : 404))
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', sendNotFound)
 

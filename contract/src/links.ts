@@ -7,13 +7,6 @@ export type ScreenLink = {
   readonly search: Readonly<Record<string, string>>
   readonly hash?: string
 }
-type ChosenProgram = {
-  type: string
-  people: number | null
-  date: string | null
-  start: string | null
-  end: string | null
-}
 export type LoginMode = 'verify' | 'change-email' | 'stop-change' | 'reset'
 
 const link = <const To extends ScreenPath, const Search extends ScreenLink['search']>(to: To, search: Search) =>
@@ -34,14 +27,6 @@ export const linkTo = {
   requestedProgram: (programID: string) => link('/app/program-requests/viewRequests', { program: programID }),
   /** Opens the form of a new request, filled in from an earlier one. */
   requestLike: (id: string) => link('/app/program-requests/submitRequest', { from: id }),
-  /** Opens the form of a new request, filled in with what was chosen on a program's public page. */
-  requestOf: ({ type, people, date, start, end }: ChosenProgram) =>
-    link('/app/program-requests/submitRequest', {
-      type,
-      ...(people === null ? {} : { people: String(people) }),
-      ...(date === null ? {} : { date: toIsoDate(date) }),
-      ...(start === null || end === null ? {} : { start, end }),
-    }),
   contract: (programID: string) => link('/app/contract/viewContracts', { contract: programID }),
   contracts: () => link('/app/contract/viewContracts', {}),
   schedule: () => link('/app/schedule/scheduleDisplay', {}),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { router } from './router.tsx'
 
 // Type checks: a route without an entry in SCREENS, or a screen without a route, does not compile.
-SCREENS satisfies Record<Exclude<keyof typeof router.routesByPath, '/programs/$slug'>, unknown>
+SCREENS satisfies Record<Exclude<keyof typeof router.routesByPath, `/programs/$slug${string}`>, unknown>
 router.routesByPath satisfies Record<ScreenPath, unknown>
 
 type Route = { options: { validateSearch?: (raw: object) => object; beforeLoad?: unknown } }
@@ -20,7 +20,6 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   requestsByPerson: linkTo.requestsByPerson('ann+1@example.edu'),
   requestedProgram: linkTo.requestedProgram('p1'),
   requestLike: linkTo.requestLike('r1'),
-  requestOf: linkTo.requestOf({ type: 'Ropes & Co', people: 12, date: '12/15/2026', start: '9:00 AM', end: '1:00 PM' }),
   contract: linkTo.contract('123'),
   contracts: linkTo.contracts(),
   program: linkTo.program('p&1'),

@@ -53,7 +53,7 @@ const home = createRoute({
   staticData: { title: 'Home', plain: true },
 })
 
-/** The route of a program type's page. Its address is not known in advance. */
+/** The routes of a program type, whose address is not known in advance. */
 const program = createRoute({
   getParentRoute: () => root,
   path: '/programs/$slug',
@@ -62,11 +62,20 @@ const program = createRoute({
   createLazyRoute('/programs/$slug')({ component: (await files['./routes/programs.tsx']?.())?.Screen }),
 )
 
+const requestProgram = createRoute({
+  getParentRoute: () => root,
+  path: '/programs/$slug/request',
+  staticData: { title: 'Request a program', plain: true },
+}).lazy(async () =>
+  createLazyRoute('/programs/$slug/request')({ component: (await files['./routes/programs.request.tsx']?.())?.Screen }),
+)
+
 /** All routes of the app. This file is in the first load: do not import anything large here. */
 export const routeTree = root.addChildren([
   home,
   screen('/programs', 'Programs', { people: number, month: text, length: text, budget: number }),
   program,
+  requestProgram,
   screen('/login', 'Sign In', {
     redirect: appPath,
     mode: text,
@@ -91,15 +100,7 @@ export const routeTree = root.addChildren([
     from: day,
     to: day,
   }),
-  screen('/app/program-requests/submitRequest', 'Submit Request', {
-    from: text,
-    step: number,
-    type: text,
-    people: number,
-    date: day,
-    start: text,
-    end: text,
-  }),
+  screen('/app/program-requests/submitRequest', 'Submit Request', { from: text, step: number }),
   screen('/app/clients/viewClients', 'Clients', {
     ...tableSearch,
     client: text,

@@ -1,5 +1,5 @@
 import { LIMITS, LOCATION_WORDS } from '@belay/contract/constants'
-import { isBefore, isCivilDate, isClockTime, toCivilDate, toMinutesOfDay } from '@belay/contract/dates'
+import { isBefore, isCivilDate, isClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import { EMAIL_PATTERN } from '@belay/contract/formats'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
@@ -62,15 +62,6 @@ export const createBlankRequest = (
   acceptedTerms: false,
   step: 0,
 })
-
-type Chosen = { [Name in 'type' | 'date' | 'start' | 'end']?: string | undefined } & { people?: number | undefined }
-
-/** Returns the values of a new request with what was chosen on a program's public page. */
-export function fillInChosen(values: RequestValues, { type, people, date, start, end }: Chosen): RequestValues {
-  const choice = { date: date ? toCivilDate(date) : '', startTime: start ?? '', endTime: end ?? '' }
-  const chosen = { programType: type ?? '', participants: people ?? ('' as const), preferredDates: [choice] }
-  return { ...values, programDetails: { ...values.programDetails, ...chosen } }
-}
 
 export const getLocationWords = (isAdmin: boolean) =>
   isAdmin ? LOCATION_WORDS : { ...LOCATION_WORDS, 'client site': 'At your place' }

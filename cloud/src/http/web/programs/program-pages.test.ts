@@ -101,10 +101,7 @@ it('A program is found by a former name, and not if it is unknown or unpublished
     const moved = await web.fetch(path ?? '', { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, to])
   }
-  const request = await web.fetch('/programs/tall-ropes/request?people=9&date=2026-03-17', { redirect: 'manual' })
-  expect(request.headers.get('location')).toBe(
-    '/app/program-requests/submitRequest?type=Tall%20Ropes&people=9&date=2026-03-17',
-  )
+  expect((await read(web, '/programs/tall-ropes/request?people=9')).status).toBe(200)
   await change(typeID, { offered: false })
   for (const path of [
     '/programs/tall-ropes',

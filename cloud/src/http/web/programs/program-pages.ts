@@ -1,5 +1,4 @@
-import { civilDateOf, formatClockTime, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
-import { addressOf as addressOfLink, linkTo } from '@belay/contract/links'
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import type { Hono, Context as HttpContext } from 'hono'
 import { describeCentre } from '../../../features/centre/centre.ts'
 import { places } from '../../../features/places/places.documents.ts'
@@ -66,12 +65,16 @@ async function readProgram(services: Services, type: ProgramType, choices: Choic
   }
 }
 
+const pathOf = (type: ProgramType) => `/programs/${encodeURIComponent(slugOf(type))}`
+
 type Options = {
   services: Services
   parts: PageParts
   addressOf: (http: HttpContext) => string
   /** Returns true if the request comes from somebody with a session. They get these pages within the app. */
   isSignedIn: (http: HttpContext) => Promise<boolean>
+  /** Sends the app. */
+  sendApp: (http: HttpContext) => Promise<Response>
   /** Sends a page with the security policy for its nonce. */
   sendPage: (http: HttpContext, draw: (nonce: string) => string) => Response
 }
@@ -80,7 +83,10 @@ type Options = {
  * Adds the public pages of program types: whole pages for people who are not signed in, and their parts, which the app
  * and the script of the pages show without loading a page.
  */
-export function addProgramPages(app: Hono, { services, parts, addressOf, isSignedIn, sendPage }: Options): void {
+export function addProgramPages(
+  app: Hono,
+  { services, parts, addressOf, isSignedIn, sendApp, sendPage }: Options,
+): void {
   const { settings, store } = services
 
   async function drawFound(slug: string | undefined, choices: Choices): Promise<Framed | { movedTo: string } | null> {
@@ -98,7 +104,7 @@ export function addProgramPages(app: Hono, { services, parts, addressOf, isSigne
     }
     const type = await findTypeBySlug(services, slug)
     if (!type?.offered) return null
-    const path = `/programs/${encodeURIComponent(slugOf(type))}`
+    const path = pathOf(type)
     if (slugOf(type) !== slug) return { movedTo: path }
     const program = await readProgram(services, type, choices)
     return {
@@ -124,8 +130,16 @@ export function addProgramPages(app: Hono, { services, parts, addressOf, isSigne
     }
   }
 
+  /** True for the overview, and for the present name of a published type. */
+  async function hasPage(http: HttpContext): Promise<boolean> {
+    const slug = http.req.param('slug')
+    if (slug === undefined) return true
+    const type = await findTypeBySlug(services, slug)
+    return type?.offered === true && slugOf(type) === slug
+  }
+
   const answer = (asPart: boolean) => async (http: HttpContext, next: () => Promise<void>) => {
-    if (!asPart && (await isSignedIn(http))) return next()
+    if (!asPart && (await isSignedIn(http))) return (await hasPage(http)) ? sendApp(http) : next()
     const retryAfter = takePublicPage({ store, settings, clock: services.clock, ip: addressOf(http) })
     if (retryAfter > 0) return sendTooMany(http, 'allowance', retryAfter)
     const found = await drawFound(http.req.param('slug'), readChoices(http.req.query()))
@@ -136,13 +150,7 @@ export function addProgramPages(app: Hono, { services, parts, addressOf, isSigne
     const centre = describeCentre(services)
     return sendPage(http, (nonce) => String(drawPage(found, { centre, origin: settings.origin, nonce, parts })))
   }
-  app.get('/programs/:slug/request', async (http, next) => {
-    const type = await findTypeBySlug(services, http.req.param('slug'))
-    if (!type?.offered) return next()
-    const { people, date, start } = readChoices(http.req.query())
-    const end = start && type.usualMinutes ? formatClockTime(toMinutesOfDay(start) + type.usualMinutes) : null
-    return http.redirect(addressOfLink(linkTo.requestOf({ type: type.name, people, date, start, end })))
-  })
+  app.get('/programs/:slug/request', async (http, next) => ((await hasPage(http)) ? sendApp(http) : next()))
   for (const path of ['/programs', '/programs/:slug']) {
     app.get(path, answer(false))
     app.get(`/parts${path}`, answer(true))

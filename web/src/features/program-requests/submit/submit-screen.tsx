@@ -12,7 +12,6 @@ import { useUrlState } from '../../../ui/url-state.ts'
 import {
   copyRequestValues,
   createBlankRequest,
-  fillInChosen,
   formatReference,
   type ProgramRequest,
   type RequestValues,
@@ -20,14 +19,6 @@ import {
 import styles from '../requests.module.css'
 import { SubmitForm } from './submit-form.tsx'
 
-const NOTHING_CHOSEN = {
-  from: undefined,
-  type: undefined,
-  people: undefined,
-  date: undefined,
-  start: undefined,
-  end: undefined,
-}
 const FOR_ONESELF = "Tell us about your group. We'll get back to you with a date and a contract."
 const FOR_CLIENTS = 'Enter a request for a client, who gets the decision and the contract, or for yourself.'
 
@@ -52,13 +43,13 @@ export function SubmitScreen() {
   const startAnother = () => {
     setSentRequest(null)
     setRound(round + 1)
-    setSearch(NOTHING_CHOSEN, { replace: true })
+    setSearch({ from: undefined }, { replace: true })
   }
   const renderForm = (initial: RequestValues) => (
     <SubmitForm
-      key={`${search.from}${search.type}${round}`}
+      key={`${search.from}${round}`}
       initial={initial}
-      draft={['request', search.from ?? search.type].filter(Boolean).join(':')}
+      draft={search.from ? `request:${search.from}` : 'request'}
       onSent={showSent}
     />
   )
@@ -73,7 +64,7 @@ export function SubmitScreen() {
           {(request) => renderForm(copyRequestValues(request, isAdmin && request.email !== user.email))}
         </Loaded>
       ) : (
-        renderForm(fillInChosen(createBlankRequest(user.displayName ?? '', last.data?.items[0]), search))
+        renderForm(createBlankRequest(user.displayName ?? '', last.data?.items[0]))
       )}
       <FinePrint newTab />
     </Page>

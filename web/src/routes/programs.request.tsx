@@ -1,0 +1,1 @@
+export { RequestProgramScreen as Screen } from '../features/request-program/request-program-screen.tsx'

@@ -1,5 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
-import { FileInput, MultiSelect, NumberInput, SimpleGrid, Switch, TagsInput } from '@mantine/core'
+import { toSlug } from '@belay/contract/slug'
+import { Anchor, FileInput, MultiSelect, NumberInput, SimpleGrid, Switch, TagsInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
@@ -61,6 +62,11 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         description="It has a public page, and clients can choose it."
         {...form.form.getInputProps('offered', { type: 'checkbox' })}
       />
+      {type?.offered && (
+        <Anchor href={`/programs/${encodeURIComponent(toSlug(type.name) || type.typeID)}`} target="_blank" size="sm">
+          Open the public page
+        </Anchor>
+      )}
       <FileInput
         label={type?.pictureURL ? 'Replace the picture' : 'Picture'}
         clearable

@@ -39,7 +39,8 @@ export function RequestForm({ type, initial, refusal, isSignedIn, onChange, onSe
   const store = useEffectEvent(() => onChange(values))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is stored
   useEffect(() => store(), [values])
-  const [isChoosing] = useState(initial.people === '' || initial.date === '' || initial.start === '')
+  const { people, date, start } = initial
+  const [isChoosing] = useState(people === '' || start === '' || date < toIsoDate(today))
   const send = async () => {
     if (isSignedIn) return onSend(values)
     await identity.requestSignInCode({ email: values.email.trim(), botCheck })

@@ -8,13 +8,13 @@ const verified = (permission: Viewer['permission']): Viewer => ({ state: 'verifi
 describe('entries of the top bar', () => {
   it.each([
     ['loading', { state: 'loading', permission: null }, ['Home']],
-    ['signed out', { state: 'signed-out', permission: null }, ['Home']],
-    ['unverified', { state: 'unverified', permission: null }, ['Home']],
+    ['signed out', { state: 'signed-out', permission: null }, ['Home', 'Programs']],
+    ['unverified', { state: 'unverified', permission: null }, ['Home', 'Programs']],
     ['verified, role not known yet', verified(null), ['Home', 'Submit Request', 'Program Requests']],
     ['Admin', verified('Admin'), ['Home', 'Submit Request', 'Program Requests', 'Dashboard', 'Schedule']],
     ['Facilitator', verified('Facilitator'), ['Home', 'Submit Request', 'Program Requests']],
-    ['Client', verified('Client'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
-    ['No Access', verified('No Access'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
+    ['Client', verified('Client'), ['Home', 'Submit Request', 'Program Requests', 'Contracts', 'Programs']],
+    ['No Access', verified('No Access'), ['Home', 'Submit Request', 'Program Requests', 'Contracts', 'Programs']],
   ] as [string, Viewer, string[]][])('listTopEntries returns the links for: %s', (_who, viewer, expected) => {
     expect(labels(viewer)).toEqual(expected)
   })

@@ -21,10 +21,9 @@ export type Viewer = Pick<Me, 'state' | 'permission'>
 /** Returns the top bar's links for the person (R84). Other links are not visible. */
 export function listTopEntries({ state, permission }: Viewer): TopEntry[] {
   const links: TopEntry[] = [TOP_ENTRIES.home]
-  if (permission !== 'Admin' && permission !== 'Facilitator') links.push(TOP_ENTRIES.programs)
-  if (state !== 'verified') return links
+  if (state !== 'verified') return state === 'loading' ? links : [...links, TOP_ENTRIES.programs]
   links.push(TOP_ENTRIES.submitRequest, TOP_ENTRIES.requests)
-  if (permission === 'Client' || permission === 'No Access') links.push(TOP_ENTRIES.contracts)
+  if (permission === 'Client' || permission === 'No Access') links.push(TOP_ENTRIES.contracts, TOP_ENTRIES.programs)
   if (permission === 'Admin') links.push(TOP_ENTRIES.dashboard, TOP_ENTRIES.schedule)
   return links
 }

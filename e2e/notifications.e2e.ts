@@ -88,8 +88,11 @@ test('A Facilitator turns notifications on, answers a shift with Yes in one, and
   await account.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByText('This device shows what we e-mail you')).toBeVisible()
   await page.getByRole('switch', { name: 'Quiet hours' }).uncheck({ force: true })
+  await page.getByRole('switch', { name: 'One e-mail a day' }).check({ force: true })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Notifications saved.')).toBeVisible()
+  const facilitator = await calls('facilitator')
+  expect(await facilitator.push.settings()).toMatchObject({ dailyMail: true, quietHours: null })
 
   const admin = await calls('admin')
   const programID = await askFacilitator(admin, 'Night hike', 40)

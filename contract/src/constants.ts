@@ -149,6 +149,9 @@ export const REMINDERS = {
   untilHour: 20,
   /** The hour of the reminder of the next day's shifts. */
   dayBeforeHour: 17,
+  /** The hour of the daily e-mail with the messages that could wait, and the most messages that it shows. */
+  dailyMailHour: 8,
+  dailyMailMost: 30,
 } as const
 
 /** The most devices of a person, the time in which a push message must arrive, and the quiet hours by default. */

@@ -46,6 +46,10 @@ export const notification = z.object({
   link: z.string().nullable().describe('The page of the app where you can act on it.'),
   changeID: id.describe('The change that it is about.'),
   mailID: id.nullable().describe('The e-mail with the same message. Null if there is none.'),
+  waitsForDailyMail: z
+    .literal(true)
+    .optional()
+    .describe('True if its e-mail is part of the next daily e-mail, unless it is read before.'),
   mailError: z.string().optional().describe('The reason why the e-mail was given up, if it was.'),
   readAt: timestamp.nullable().describe('The time when the recipient read it. Null until then.'),
   answeredIn: id.optional().describe('The change that answered its question and marked it as read.'),

@@ -23,12 +23,14 @@ const pushForm = z.strictObject({
     .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Enter two different times.' })
     .nullable()
     .describe('The hours in which only urgent messages come. Null if there are none.'),
+  dailyMail: z.boolean().describe('True if messages that need no action come in one e-mail a day.'),
 })
 
-/** The choices of a person for all their devices. */
+/** The choices of a person about the messages that they get. */
 const pushSettings = z.object({
   kinds,
   quietHours: quietHours.nullable(),
+  dailyMail: z.boolean(),
   devices: z.array(z.object({ userAgent: z.string(), addedAt: timestamp })).describe('Their devices, oldest first.'),
   version: savedVersion,
 })
@@ -42,7 +44,7 @@ const endpoint = z
 export const push = {
   settings: call('GET /push', nothing, pushSettings)
     .who('verified')
-    .summary('Gets which messages come to your devices, when, and which devices they are.'),
+    .summary('Gets which messages come to your devices, when, which devices they are, and if you get a daily e-mail.'),
   saveSettings: call(
     'PATCH /push',
     changesOf(pushForm.shape).extend({ version: savedVersion.optional() }),
@@ -50,7 +52,7 @@ export const push = {
   )
     .who('verified')
     .changesAccount()
-    .summary('Changes which messages come to your devices, and your quiet hours.'),
+    .summary('Changes which messages come to your devices, your quiet hours, and if you get a daily e-mail.'),
   subscribe: call(
     'POST /push/subscribe',
     z.strictObject({

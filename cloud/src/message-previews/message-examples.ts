@@ -1,6 +1,7 @@
 import { addressOf, linkTo } from '@belay/contract/links'
 import * as hours from '../features/hours-logged/hours-logged.notifications.ts'
 import { identityExamples } from '../features/identity/identity.notifications.previews.ts'
+import * as dailyMails from '../features/notifications/daily-mail.notifications.ts'
 import type { Message } from '../features/notifications/message.ts'
 import * as notifications from '../features/notifications/notifications.notifications.ts'
 import * as payRuns from '../features/pay-runs/pay-runs.notifications.ts'
@@ -56,6 +57,14 @@ const ofFinn = { owner: { email: finn.staffEmail, userid: 'user-1' }, by: ada }
 const oneLog = { ...ofFinn, logs: [log] }
 const twoLogs = { ...ofFinn, logs: [log, { ...log, timeID: 'log-2', date: '03/10/2026' }] }
 const withoutRole: User = { ...user, permission: 'No Access' }
+
+/** Returns the fields of a message's notification that the daily e-mail shows. */
+const toNotification = ({ title, message, details, link }: Message) => ({
+  title,
+  message,
+  additionalDetails: details ?? null,
+  link: link ? addressOf(link) : null,
+})
 
 const mails = buildExamples<MailContent>()
 const messages = buildExamples<Message>()
@@ -255,6 +264,11 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
         { told: notification, by: ada.name, now: null },
         { told: notification, by: ada.name, now: staffPrograms.shiftChanged(shift) },
       ],
+    }),
+    dailyMails: mails(dailyMails, {
+      dailyMail: [[hours.hoursApproved(oneLog)], [hours.hoursApproved(twoLogs), payRuns.payFinalized(pay)]].map(
+        (waited) => ({ to: finn.staffEmail, waiting: waited.map(toNotification), settings }),
+      ),
     }),
     notifications: messages(notifications, {
       announcement: [

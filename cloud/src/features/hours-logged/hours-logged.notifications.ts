@@ -20,6 +20,7 @@ export const hoursApproved = ({ owner, by, logs }: HoursEvent & { logs: readonly
     recipients: recipientsOf(owner),
     title: 'Your hours were approved',
     message: `${by.name} approved ${approved}.`,
+    canWait: true,
     ...aboutLogs(logs),
   }
 }

@@ -55,6 +55,11 @@ type Content = {
   /** True if only a notification is sent. With `mailID`, the mail is already in the outbox. */
   inAppOnly?: boolean | undefined
   mailID?: string | undefined
+  /**
+   * True if it needs no action and is not urgent, so that it can wait for the daily e-mail of recipients who chose it.
+   * A message with an attachment cannot wait.
+   */
+  canWait?: boolean | undefined
   /** The most mails per recipient about this document within a day. Further messages are sent in the app only. */
   mostMails?: number | undefined
   /** The question that the recipient can answer with yes or no in the mail. */

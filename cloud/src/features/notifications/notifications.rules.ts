@@ -16,6 +16,10 @@ export function mayHandleNotification(actor: Actor, notification: Stored | null)
 export const mayStoreMailResult = (notification: Stored, mailID: string) =>
   permitAs('internal', notification, notification.mailID === mailID)
 
+/** Permits a notification that waits for the daily e-mail to be part of it, once. */
+export const mayMailInDailyMail = (notification: Stored) =>
+  permitAs('internal', notification, notification.waitsForDailyMail === true)
+
 /** Permits a notification about a program to be marked as read when its question was answered. */
 export const mayMarkRead = (notification: Stored, programID: string) =>
   permitAs('internal', notification, notification.programIDs.includes(programID))

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { LINK_TOKEN, type MailContent, renderMail } from '../../platform/mail/mail-template.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { pushSettings } from '../push/push.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { isNotified } from './is-notified.ts'
 import type { Message, Person, Recipient } from './message.ts'
@@ -33,9 +34,10 @@ export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messa
 async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Message): Promise<void> {
   for (const recipient of await resolveRecipients(tx, message.recipients)) {
     const isInAppOnly = message.inAppOnly || recipient.inAppOnly || (await reachedMailLimit(tx, message, recipient))
-    const mailID = isInAppOnly ? (message.mailID ?? null) : await enqueueMail(tx, services, message, recipient)
-    const notification = await writeNotification(tx, message, recipient, mailID)
-    if (mailID !== null && notification.readAt === null)
+    const waits = !isInAppOnly && (await waitsForDailyMail(tx, message, recipient))
+    const mailID = isInAppOnly || waits ? (message.mailID ?? null) : await enqueueMail(tx, services, message, recipient)
+    const notification = await writeNotification(tx, message, recipient, { mailID, waits })
+    if ((mailID !== null || waits) && notification.readAt === null)
       await enqueuePushes(tx, recipient, notification, message.answer)
     if (isNotified({ recipientEmail: recipient.email, mailID }, tx.actor.email)) tx.countNotified(recipient.email)
   }
@@ -43,6 +45,14 @@ async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Messa
 
 const startsUnread = (tx: Tx, { answer }: Message, { email }: Person) =>
   email !== tx.actor.email || answer !== undefined
+
+/** True if a message can wait and its recipient chose the daily e-mail. A person's own action is mailed at once. */
+async function waitsForDailyMail(tx: Tx, message: Message, person: Person): Promise<boolean> {
+  if (!message.canWait || !startsUnread(tx, message, person)) return false
+  const userid = person.userid ?? (await tx.store.getMany(users, [person.email]))[0]?.userid
+  const [choices] = userid ? await tx.store.getMany(pushSettings, [userid]) : []
+  return choices?.dailyMail === true
+}
 
 /** True if a person already got the most mails about a document in a day. Withdrawn mails don't count. */
 async function reachedMailLimit(tx: Tx, { mostMails, relatedDocumentId }: Message, { email }: Person) {
@@ -77,7 +87,9 @@ async function adminsOf(tx: Tx, except: readonly string[]): Promise<Person[]> {
 /** Returns the ID of a person's notification with this key. */
 export const notificationID = (key: string, { email, userid }: Person): string => `${key}-${userid ?? email}`
 
-async function writeNotification(tx: Tx, message: Message, person: Person, mailID: string | null) {
+type Mailing = { mailID: string | null; waits: boolean }
+
+async function writeNotification(tx: Tx, message: Message, person: Person, { mailID, waits }: Mailing) {
   const { email, userid = null } = person
   const content = {
     title: message.title,
@@ -87,6 +99,7 @@ async function writeNotification(tx: Tx, message: Message, person: Person, mailI
     readAt: startsUnread(tx, message, person) ? null : tx.now,
     changeID: tx.change.id,
     mailID,
+    waitsForDailyMail: waits ? (true as const) : undefined,
     mailError: undefined,
   }
   const id = message.key ? notificationID(message.key, { email, userid }) : tx.id()

@@ -52,13 +52,12 @@ export async function sendUndelivered(context: Context): Promise<{ sent: number 
   return { sent }
 }
 
-type Mail = Pick<GivenUp, 'id' | 'changeID'>
 type Mark = Pick<Notification, 'mailError'> & { mailID?: string }
 
-/** Stores the result of a mail on its notification, if it has one. */
-async function markMail(tx: Tx, { id, changeID }: Mail, mark: Mark): Promise<void> {
-  for (const sent of await findAll(tx.store, notifications, { where: { changeID }, orderBy: 'createdAt' })) {
-    const notification = sent.mailID === id ? await tx.get(notifications, sent.id) : null
+/** Stores the result of a mail on its notifications: several for a daily e-mail, none for mails without any. */
+async function markMail(tx: Tx, { id }: Pick<GivenUp, 'id'>, mark: Mark): Promise<void> {
+  for (const sent of await findAll(tx.store, notifications, { where: { mailID: id }, orderBy: 'createdAt' })) {
+    const notification = await tx.get(notifications, sent.id)
     if (notification?.mailID === id) tx.update(notifications, mayStoreMailResult(notification, id), mark)
   }
 }

@@ -40,6 +40,7 @@ export function payFinalized(event: {
     message,
     relatedDocumentId: run.payRunID,
     link: { ...linkTo.ownPay(), label: 'Open your profile' },
+    canWait: before === undefined,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { PushSettings } from '@belay/contract/push'
 import { defineCollection } from '../../platform/documents/define-collection.ts'
 
-/** The choices that a person has made for all their devices. */
+/** The choices that a person has made about the messages that they get. `dailyMail`: default: false. */
 export type StoredPushSettings = Pick<PushSettings, 'kinds' | 'quietHours'> & {
+  dailyMail?: boolean
   userid: string
   createdAt: number
   updatedAt?: number

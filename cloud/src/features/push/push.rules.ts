@@ -22,12 +22,16 @@ export const mayTakeSubscription = (subscription: VersionedSubscription, { auth 
 const DEFAULTS = {
   kinds: { questions: true, programs: true, requests: true, hours: true, news: true },
   quietHours: PUSH.quietHours,
+  dailyMail: false,
 }
 
-/** Returns a person's choices. Default: messages of all kinds, and quiet nights. */
-export const resolvePushSettings = (stored: StoredPushSettings | null): Pick<PushSettings, 'kinds' | 'quietHours'> => ({
+type Choices = Pick<PushSettings, 'kinds' | 'quietHours' | 'dailyMail'>
+
+/** Returns a person's choices. Default: messages of all kinds, quiet nights, and each e-mail at once. */
+export const resolvePushSettings = (stored: StoredPushSettings | null): Choices => ({
   kinds: (stored ?? DEFAULTS).kinds,
   quietHours: (stored ?? DEFAULTS).quietHours,
+  dailyMail: (stored ?? DEFAULTS).dailyMail ?? DEFAULTS.dailyMail,
 })
 
 const KIND_OF_TYPE: Readonly<Record<Notification['type'], PushKind>> = {

@@ -30,7 +30,8 @@ async function presentSettings(
 }
 
 /** Stores the caller's choices. Kinds that are left out stay the same. */
-export const savePushSettings = transactional('push.saveSettings', async (tx, { kinds, quietHours, version }) => {
+export const savePushSettings = transactional('push.saveSettings', async (tx, input) => {
+  const { kinds, quietHours, dailyMail, version } = input
   const { userid } = tx.actor
   const stored = await tx.get(pushSettings, userid)
   requireVersion(await presentSettings(tx, tx.actor, stored), version)
@@ -38,6 +39,7 @@ export const savePushSettings = transactional('push.saveSettings', async (tx, { 
   const changes = {
     kinds: { ...before.kinds, ...pickDefinedFields(kinds ?? {}) },
     quietHours: quietHours === undefined ? before.quietHours : quietHours,
+    dailyMail: dailyMail ?? before.dailyMail,
   }
   const saved = stored
     ? tx.update(pushSettings, mayChangePushSettings(tx.actor, stored), changes)

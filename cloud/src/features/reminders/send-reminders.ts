@@ -5,6 +5,7 @@ import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { centreToday } from '../../platform/time/today.ts'
 import { findReminderSwitches } from '../centre/reminder-switches.ts'
 import { correctionReminders } from '../hours-logged/remind-hours.ts'
+import { dailyMails } from '../notifications/send-daily-mails.ts'
 import { signatureReminders } from '../programs/contracts/signing/remind-signer.ts'
 import { expireOffers } from '../programs/offers/end-offers.ts'
 import { expiredDates } from '../programs/requests/dates/expire-dates.ts'
@@ -49,6 +50,10 @@ export async function sendNextDayReminders(parts: Parts, isStopped: () => boolea
   await sendEach(parts, 'shiftsTomorrow', nextDayReminders, isStopped)
 }
 
+/** Sends the daily e-mails to the people who chose them (R330). Idempotent, also across processes. */
+export const sendDailyMails = (parts: Parts, isStopped: () => boolean = () => false): Promise<void> =>
+  sendEach(parts, 'dailyMail', dailyMails, isStopped)
+
 async function sendEach(parts: Parts, kind: string, { find, send }: Reminders, isStopped: () => boolean) {
   for await (const ids of find(parts)) {
     if (isStopped()) return
@@ -73,12 +78,13 @@ function isDaytime({ clock, settings }: Pick<Parts, 'clock' | 'settings'>, fromH
 }
 
 /**
- * Sends the day's reminders each morning, and those of the next day's shifts each afternoon, or later that day if the
- * cloud did not run then.
+ * Sends the day's reminders and the daily e-mails each morning, and the reminders of the next day's shifts each
+ * afternoon, or later that day if the cloud did not run then.
  */
 export function startReminders(parts: Parts) {
   const rounds: Round[] = [
     { fromHour: REMINDERS.fromHour, send: sendReminders, sentOn: null },
+    { fromHour: REMINDERS.dailyMailHour, send: sendDailyMails, sentOn: null },
     { fromHour: REMINDERS.dayBeforeHour, send: sendNextDayReminders, sentOn: null },
   ]
   let running: Promise<void> | null = null

@@ -16,6 +16,8 @@ export const withLinkToken = (mail: MailMessage, token: string): MailMessage => 
 })
 
 type Button = { label: string; url: string }
+/** A message in an e-mail about several. `url`: the page about it. */
+type Entry = { title: string; text: string; url?: string | undefined }
 /** The content of an e-mail, without its layout. */
 export type MailContent = {
   to: string
@@ -24,6 +26,8 @@ export type MailContent = {
   paragraphs: readonly string[]
   /** One block for each program. */
   facts?: readonly Facts[] | undefined
+  /** The messages of an e-mail about several. They come before the other paragraphs. */
+  entries?: readonly Entry[] | undefined
   /** Buttons that answer a question. The first is the main button, and `button` is a link. */
   choices?: readonly Button[] | undefined
   button?: Button | undefined
@@ -35,6 +39,7 @@ export type MailContent = {
 type MailSettings = Pick<Settings, 'centre' | 'origin' | 'saved'>
 /** The parts of an e-mail that both its plain text and its HTML show. */
 type Parts = Required<Pick<MailContent, 'subject' | 'paragraphs' | 'notes'>> & {
+  entries: readonly Entry[]
   blocks: readonly (readonly Fact[])[]
   buttons: readonly Button[]
   hasChoices: boolean
@@ -43,13 +48,14 @@ type Parts = Required<Pick<MailContent, 'subject' | 'paragraphs' | 'notes'>> & {
 
 /** Renders an e-mail as plain text and HTML with the same words, using the layout of all e-mails. */
 export function renderMail(settings: MailSettings, content: MailContent): MailMessage {
-  const { to, calendarFile, paragraphs, facts = [], choices = [], button, notes = [] } = content
+  const { to, calendarFile, paragraphs, facts = [], entries = [], choices = [], button, notes = [] } = content
   const { name, address, phone } = settings.centre
   const parts: Parts = {
     // A name can contain line ends, but a subject must be one line.
     subject: content.subject.replace(/\p{Cc}+/gu, ' '),
     paragraphs,
     blocks: facts.map((each) => listFacts(each, settings)),
+    entries,
     buttons: [...choices, ...(button ? [button] : [])],
     hasChoices: choices.length > 0,
     notes,
@@ -59,10 +65,11 @@ export function renderMail(settings: MailSettings, content: MailContent): MailMe
   return calendarFile === undefined ? mail : { ...mail, calendarFile }
 }
 
-function textOf({ paragraphs: [opening = '', ...others], blocks, buttons, notes, footer }: Parts): string {
+function textOf({ paragraphs: [opening = '', ...others], blocks, entries, buttons, notes, footer }: Parts): string {
   const lines = blocks.map((facts) => facts.flatMap(textOfFact).join('\n'))
   const addresses = buttons.map(({ label, url }) => `${label}: ${url}`)
-  return [opening, ...lines, ...others, ...addresses, ...notes, '--', footer].filter(Boolean).join('\n\n')
+  const messages = entries.map((entry) => [entry.title, entry.text, entry.url].filter(Boolean).join('\n'))
+  return [opening, ...lines, ...messages, ...others, ...addresses, ...notes, '--', footer].filter(Boolean).join('\n\n')
 }
 
 const textOfFact = ({ label, lines, mapLink }: Fact): string[] => [
@@ -71,7 +78,7 @@ const textOfFact = ({ label, lines, mapLink }: Fact): string[] => [
 ]
 
 function htmlOf(parts: Parts, settings: MailSettings): string {
-  const { subject, paragraphs, blocks, buttons, notes, footer } = parts
+  const { subject, paragraphs, blocks, entries, buttons, notes, footer } = parts
   const [opening, ...others] = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`)
   const addresses = buttons.map(({ label, url }) => `<p class="quiet">${escapeHtml(`${label}: ${url}`)}</p>`)
   return [
@@ -82,6 +89,7 @@ function htmlOf(parts: Parts, settings: MailSettings): string {
     `${escapeHtml(settings.centre.name)}</p><main><h1>${escapeHtml(subject)}</h1>`,
     opening ?? '',
     ...blocks.map((facts) => `<table class="facts">${facts.map(rowOf).join('')}</table>`),
+    ...entries.map(htmlOfEntry),
     ...others,
     htmlOfButtons(parts),
     ...notes.map((text) => `<p class="quiet">${escapeHtml(text)}</p>`),
@@ -108,6 +116,11 @@ function pictureOf({ origin, saved }: MailSettings): string {
 function rowOf({ label, lines, mapLink }: Fact): string {
   const map = mapLink ? `<br><a href="${escapeHtml(mapLink)}">Open the map</a>` : ''
   return `<tr><th scope="row">${label}</th><td>${lines.map(escapeHtml).join('<br>')}${map}</td></tr>`
+}
+
+function htmlOfEntry({ title, text, url }: Entry): string {
+  const head = url ? `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>` : escapeHtml(title)
+  return `<div class="entry"><h2>${head}</h2><p>${escapeHtml(text)}</p></div>`
 }
 
 /** Returns the filled button and the other answer. Other buttons become links. */

@@ -19,7 +19,7 @@ type Settings = Outputs['push']['settings']
 
 const settingsQuery = api.push.settings.queryOptions({ input: {} })
 
-/** Shows if this device gets notifications, and which messages come to the person's devices, at what times. */
+/** Shows if this device gets notifications, which messages come to the person's devices, and which e-mails wait. */
 export function Notifications() {
   const settings = useQuery(settingsQuery)
   return (
@@ -97,6 +97,7 @@ function Choices({ stored }: { stored: Settings }) {
   const { status, ...feedback } = useInlineStatus()
   const act = useAct(feedback)
   const [kinds, setKinds] = useState(stored.kinds)
+  const [dailyMail, setDailyMail] = useState(stored.dailyMail)
   const [isQuiet, setIsQuiet] = useState(stored.quietHours !== null)
   const [hours, setHours] = useState<QuietHours>(stored.quietHours ?? PUSH.quietHours)
   const save = () =>
@@ -104,7 +105,12 @@ function Choices({ stored }: { stored: Settings }) {
       async () =>
         client.setQueryData(
           settingsQuery.queryKey,
-          await cloud.push.saveSettings({ kinds, quietHours: isQuiet ? hours : null, version: stored.version }),
+          await cloud.push.saveSettings({
+            kinds,
+            quietHours: isQuiet ? hours : null,
+            dailyMail,
+            version: stored.version,
+          }),
         ),
       { done: 'Notifications saved.' },
     )
@@ -145,6 +151,14 @@ function Choices({ stored }: { stored: Settings }) {
           {stored.devices.length === 1 ? '1 device is on.' : `${stored.devices.length} devices are on.`}
         </DimmedText>
       )}
+      <Heading>By e-mail</Heading>
+      <Switch
+        label="One e-mail a day for what can wait"
+        description="In the morning: approved hours, final pay and signed contracts, for example. Questions, changes and
+          announcements still come at once."
+        checked={dailyMail}
+        onChange={(event) => setDailyMail(event.currentTarget.checked)}
+      />
     </InlineForm>
   )
 }

@@ -66,6 +66,7 @@ export const contractSent = ({ contract, note }: OfContract & { note?: string })
   title: 'Your contract was sent for signature',
   message: `We sent the contract for ${contract.programName} to ${contract.signerEmail} to sign.`,
   details: note,
+  canWait: true,
   ...filingFieldsOf(contract),
 })
 
@@ -153,6 +154,7 @@ const aboutSignature = ({ contract, signedBy }: Signed) => ({
 export const contractSigned = (event: Signed): Message => ({
   ...aboutSignature(event),
   recipients: [adminsExcept(...[event.contract.signerEmail, event.contract.contactPersonEmail].map(normalizeEmail))],
+  canWait: true,
 })
 
 /** Notifies both parties that a contract was signed, and attaches a copy. */

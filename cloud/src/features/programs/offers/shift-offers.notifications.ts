@@ -42,7 +42,7 @@ const WHY_ENDED = {
 
 /**
  * Builds the message to a person that an offer has ended, and why. In the app only if others took the shift or the
- * person was assigned.
+ * person was assigned. It can wait, because the person works no shift by an unanswered offer.
  */
 export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   type: 'program_assignment',
@@ -52,6 +52,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
   ...filingFieldsOf(offer),
   inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
+  canWait: true,
 })
 
 /** Builds the in-app message to the Admins that a person declined an offer. */

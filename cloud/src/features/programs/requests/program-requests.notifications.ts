@@ -103,6 +103,7 @@ export const namedAsContact = ({ request, contacts, byAdmin }: Naming): Message 
   title: "You're a contact on a program request",
   message: `${request.contactName} named you as a contact and requested ${describe(request)}.`,
   inMail: { message: `${request.contactName} named you as a contact and requested this program.` },
+  canWait: true,
 })
 
 /** Builds the in-app message to the other Admins that the requester changed their request: one for each request. */
@@ -223,6 +224,7 @@ export const requestReopened = ({ request }: OfRequest): Message => ({
   ...toRequesterAndContacts(request),
   title: "We're reviewing your program request again",
   message: `We reopened your request for ${nameOf(request)}. We'll tell you once we decide.`,
+  canWait: true,
 })
 
 /** Builds the message to requester, contacts and Admins that a person cancelled the request, and why. */

@@ -183,6 +183,7 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
         { assignment, reason: 'My sister marries that day.', asked: 0 },
         { assignment, reason: 'My sister marries that day.', asked: 4 },
       ],
+      shiftGivenBackByLink: [{ ...shift, reason: 'My sister marries that day.' }],
       shiftDeclined: [
         { assignment, reason: "I'm away that week.", isUrgent: false },
         { assignment, reason: 'I have a fever.', isUrgent: true },

@@ -62,6 +62,8 @@ type Content = {
   canWait?: boolean | undefined
   /** The most mails per recipient about this document within a day. Further messages are sent in the app only. */
   mostMails?: number | undefined
+  /** True if it is unread for its author too, because somebody else may have acted in their name. */
+  isUnreadForAuthor?: true | undefined
   /** The question that the recipient can answer with yes or no in the mail. */
   answer?: AnswerLink | undefined
   /** The text of a calendar file to attach to the mail. */

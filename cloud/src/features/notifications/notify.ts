@@ -25,7 +25,7 @@ export async function findAdmins(tx: Tx): Promise<Person[]> {
 /**
  * Sends messages, in the app and by mail, once per address, in the transaction of their event. A message that is mailed
  * also goes to the person's devices. A person's own action becomes a read notification, so that only other people's
- * actions are unread. A question is unread for everyone.
+ * actions are unread. A question, and an action that may be another person's, are unread for everyone.
  */
 export async function notify(tx: Tx, services: Pick<Services, 'settings'>, messages: Message | readonly Message[]) {
   for (const message of [messages].flat()) await send(tx, services, message)
@@ -43,8 +43,8 @@ async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Messa
   }
 }
 
-const startsUnread = (tx: Tx, { answer }: Message, { email }: Person) =>
-  email !== tx.actor.email || answer !== undefined
+const startsUnread = (tx: Tx, { answer, isUnreadForAuthor }: Message, { email }: Person) =>
+  email !== tx.actor.email || answer !== undefined || isUnreadForAuthor === true
 
 /** True if a message can wait and its recipient chose the daily e-mail. A person's own action is mailed at once. */
 async function waitsForDailyMail(tx: Tx, message: Message, person: Person): Promise<boolean> {

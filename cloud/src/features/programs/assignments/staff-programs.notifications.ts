@@ -179,6 +179,30 @@ export const shiftGivenBack = ({ assignment, reason, asked }: GivenBack): Messag
 })
 
 /**
+ * Builds the message to a person that their shift was given back by a mailed link. A mail can be forwarded, so that the
+ * link may have been used by somebody else. `reason`: the text that was entered.
+ */
+export const shiftGivenBackByLink = ({ assignment, where, email, reason }: Shift & { reason: string }): Message => ({
+  type: 'program_assignment',
+  recipients: [{ email }],
+  title: `Your shift on ${assignment.programName} was given back`,
+  message:
+    `${assignment.programName} on ${timeInWords(assignment)} was given back with the link in our e-mail about it, ` +
+    'by you or by somebody else who has that e-mail. It stays yours until somebody takes it.',
+  inMail: {
+    message:
+      'You, or somebody else who has our e-mail about it, gave this shift back with the link in that e-mail. ' +
+      'It stays yours until somebody takes it.',
+  },
+  details: "If you want it, or if it wasn't you, open the shift and keep it.",
+  words: reason,
+  ...filingFieldsOf(assignment, where),
+  link: ownShiftLink(assignment.programID),
+  mostMails: MOST_MAILS,
+  isUnreadForAuthor: true,
+})
+
+/**
  * Builds the message to the Admins about an incident in a debrief. The incident's text is only on the program, so that
  * no message shows it to a person who was an Admin, or on a locked screen.
  */

@@ -290,6 +290,27 @@ onBothStores('A mailed shift link (R138)', (open) => {
     expect(await asked()).toEqual([])
   })
 
+  it('mails the person when their shift is given back by a link, because others may have the mail', async () => {
+    const cloud = await open()
+    const { finn, id, links, assign } = await createRopes(cloud)
+    await assign(FINN)
+    const link = await linkOf(cloud, 'facilitator')
+    await links.answer(link, YES, FROM)
+    await links.giveBack(link, 'Exams', FROM)
+    const title = 'Your shift on Ropes was given back'
+    const mailsAboutIt = async () =>
+      (await cloud.mails(emailOf('facilitator'))).filter(({ subject }) => subject === title)
+    const [mail, ...others] = await mailsAboutIt()
+    expect(others).toEqual([])
+    for (const words of ['somebody else who has our e-mail', '“Exams”', '/app/schedule/shift?program='])
+      expect(mail?.text).toContain(words)
+    const { items } = await cloud.as('facilitator').notifications.listMine({ where: { unread: true } })
+    expect(items.map((notification) => notification.title)).toContain(title)
+    await links.answer(link, YES, FROM)
+    await finn.giveBack({ id, reason: 'Exams', ask: false })
+    expect(await mailsAboutIt()).toHaveLength(1)
+  })
+
   it('no longer gives the shift back in the last two days, and shows that a call is needed', async () => {
     const cloud = await open()
     const { links, assign, staffing } = await createRopes(cloud)

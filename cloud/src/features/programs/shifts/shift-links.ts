@@ -31,7 +31,7 @@ import { whySwapClosed } from '../swaps/shift-swaps.rules.ts'
 import { findSwapMoves } from '../swaps/swap-moves.ts'
 import { findSwapWarnings } from '../swaps/swap-warnings.ts'
 import { confirmAssignment, declineAssignment } from './answer-assignment.ts'
-import { giveBackShift } from './give-back-shift.ts'
+import { giveBackShiftByLink } from './give-back-shift.ts'
 import { findCrew, findMeeting } from './meeting-of-shift.ts'
 import { currentAskingID } from './shift-answers.ts'
 import { presentLinkedShift } from './shift-links.presenter.ts'
@@ -246,7 +246,7 @@ export function createShiftLinks(services: Services): ShiftLinks {
       if (!linked?.accepted || linked.asked.leave !== 'handOver') return linked?.asked ?? null
       const { id, version } = linked.accepted.shift
       const givenBack = await change(link, from, linked, (as) =>
-        giveBackShift(as('staffPrograms.giveBack'), { id, version, reason, ask: true }),
+        giveBackShiftByLink(as('staffPrograms.giveBack'), { id, version, reason, ask: true }),
       )
       return givenBack?.asked ?? null
     },

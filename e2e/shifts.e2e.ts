@@ -110,6 +110,28 @@ test('A Facilitator proposes a swap on a phone, and another accepts it from the 
   })
 })
 
+test('A Facilitator opens an offer from the notifications on a phone, reads the pay, and accepts it', async ({
+  as,
+  calls,
+}) => {
+  const [office, facilitator] = [await calls('admin'), await calls('facilitator')]
+  const { staffID = '' } = (await facilitator.staff.me()) ?? {}
+  const program = { programName: 'Fen walk', date: '05/18/2035', ...TIMES, staffNeeded: 1 }
+  const { programID } = await office.staffPrograms.createProgram(program)
+  await office.staffPrograms.offer({ programID, staffIDs: [staffID], hours: 2 })
+  const page = await as('facilitator')
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /Can you work Fen walk/ }).click()
+  await expect(page.getByRole('heading', { name: 'Fen walk', level: 1 })).toBeVisible()
+  await expect(page.getByText('The first to accept get the shift.')).toBeVisible()
+  await expect(page.getByText(/Facilitator · 2 h · \$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, I can work' }).click()
+  await expect(page.getByText('You: yes')).toBeVisible()
+  await expect(page.getByRole('button', { name: "Can't make it" })).toBeVisible()
+})
+
 test("A Facilitator who can't make a shift asks everyone, and keeps it until another person takes it", async ({
   as,
   calls,

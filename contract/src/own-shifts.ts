@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { id, timestamp, version } from './fields.ts'
+import { swappedShift } from './shift-swaps.ts'
 import { debrief, debriefAnswers, staffProgram } from './staff-programs.ts'
 import { STAFF_STATES } from './staffing.ts'
 
@@ -17,6 +18,24 @@ const coworker = z.object({
   checkedInAt: timestamp.nullable(),
 })
 
+/** The states of a shift for one person: their own, one that they are asked to work, or a question that has ended. */
+const SHIFT_STATES = [...STAFF_STATES, 'asked', 'ended'] as const
+
+/** A question to a person who is not on the program, open or ended. */
+const question = z.object({
+  kind: z.enum(['offer', 'swap']),
+  id: id.describe('The ID of the offer or the swap, to answer it.'),
+  version,
+  answerBy: timestamp.nullable().describe('The time until which it can be answered. Null if it has ended.'),
+  sentence: z.string().describe('The question, or the reason why it has ended.'),
+  note: z.string().describe('The words of the person who asks.'),
+  gives: swappedShift
+    .extend({ pay: z.number().nullable() })
+    .nullable()
+    .describe('Your shift that you give in exchange. Null if there is none.'),
+  warnings: z.array(z.string()).describe('Warnings to you, as in a listed swap.'),
+})
+
 /** One's own shift, with everything that its person needs on the day. Without a program's stages and contract. */
 const ownShift = staffProgram
   .pick({
@@ -31,7 +50,8 @@ const ownShift = staffProgram
     version: true,
   })
   .extend({
-    state: z.enum(STAFF_STATES),
+    state: z.enum(SHIFT_STATES),
+    question: question.nullable().describe('The offer or swap that asks you to work it. Null if it is your own.'),
     organization: z.string(),
     participants: z.int().nullable(),
     meetAt: z.string().nullable().describe('The time to be there: the start, less the minutes to set up the place.'),
@@ -69,7 +89,8 @@ export const ownShifts = {
     .worksOffline()
     .summary(
       'Gets your shift of a program: when to be where, the crew and the contact with phone numbers, hours, pay and ' +
-        'notes. After declining, only when and where.',
+        'notes. After declining, only when and where. Also a shift that you were offered or asked to swap: when, ' +
+        'where, pay, and the names of the crew.',
     ),
   checkIn: call(
     'POST /staffPrograms/{id}/checkIn',

@@ -30,7 +30,7 @@ export const shiftSwap = z.object({
 })
 
 /** The fields of a shift that both people of a swap see. */
-const swappedShift = staffProgram.pick({
+export const swappedShift = staffProgram.pick({
   id: true,
   programID: true,
   programName: true,

@@ -27,10 +27,7 @@ import type { StaffAssignment } from '../staff/staff-types.ts'
 import { NextShift } from './next-shift.tsx'
 import { NotificationQuestion } from './notification-question.tsx'
 
-type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'> & {
-  /** True if it is assigned to the person, so that it has a page. */
-  isOwn?: boolean
-}
+type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
 type ShiftToAnswer = Shift & ShiftAnswer & { id: string; role: string; why?: string; terms?: ReactNode; yes: string }
 
 /** The maximum number of next and open shifts on the screen. */
@@ -89,7 +86,7 @@ function Today({ staffID, payRate, userId }: TodayProps) {
   if (isLoaded && !isShown) setShown(true)
   if (!isShown) return <Loading height={320} />
   const describeShift = (shift: Shift, role: string, reason = '') => ({
-    link: (shift.isOwn ? linkTo.shift : linkTo.program)(shift.programID),
+    link: linkTo.shift(shift.programID),
     when: format.nearDay(shift.date),
     title: shift.programName,
     facts: [reason, format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(' · '),
@@ -119,7 +116,6 @@ function Today({ staffID, payRate, userId }: TodayProps) {
       .filter(({ confirmedAt }) => confirmedAt === null)
       .map((shift) => ({
         ...shift,
-        isOwn: true,
         yes: 'Confirm',
         declineEffect: LOOK_FOR_OTHERS,
         answer: answerShift.assigned(shift.id, shift.version),
@@ -147,7 +143,7 @@ function Today({ staffID, payRate, userId }: TodayProps) {
           state={renderState(first)}
           later={later.map((item) => ({
             id: item.id,
-            ...describeShift({ ...item, isOwn: true }, item.role),
+            ...describeShift(item, item.role),
             end: renderState(item),
           }))}
         />

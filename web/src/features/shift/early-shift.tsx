@@ -7,10 +7,12 @@ import styles from './shift.module.css'
 import {
   AnswerPlaceholders,
   ButtonPlaceholder,
+  HAS_CREW,
   OWN_STATES,
   People,
   Places,
   Preparation,
+  Question,
   type Shift,
   ShiftHead,
   Times,
@@ -32,13 +34,14 @@ export function EarlyShift({ centre, shift }: Answers) {
       <article className={styles.shift}>
         <ShiftHead format={format} shift={shift} state={OWN_STATES[shift.state]} />
         <Times format={format} shift={shift} pay={shift.pay} />
+        <Question format={format} shift={shift} />
         <div className={styles.next}>
           {steps.checkIn && <ButtonPlaceholder />}
           {steps.keep && <ButtonPlaceholder />}
           {(steps.answer || steps.log) && <AnswerPlaceholders />}
         </div>
         <Places shift={shift} />
-        {shift.state !== 'declined' && <People shift={shift} office={centre.phone} />}
+        {HAS_CREW.has(shift.state) && <People shift={shift} office={centre.phone} />}
         <Preparation format={format} shift={shift} />
       </article>
     </main>

@@ -17,6 +17,14 @@ import { useLazyAct } from './use-lazy-act.ts'
 /** The collections that an answer changes. */
 const refresh = ['staffPrograms', 'programSchedule'] as const
 
+/** The calls that answer a shift. */
+const ANSWERS = [
+  'staffPrograms.confirm',
+  'staffPrograms.decline',
+  'staffPrograms.answerOffer',
+  'staffPrograms.answerSwap',
+]
+
 type ActionsProps = { shift: Shift; steps: ReturnType<typeof findStepsOfShift> }
 
 /** Shows the one thing to do next: answer, check in, or log the hours. */
@@ -25,10 +33,11 @@ export function NextStep({ shift, steps }: ActionsProps) {
   const isWaiting = (call: string) =>
     waiting.some(({ call: made, input }) => {
       const { id, programID } = input as { id?: string; programID?: string }
-      return made === call && (id === shift.id || programID === shift.programID)
+      const isAbout = id === (shift.question?.id ?? shift.id) || programID === shift.programID
+      return made === call && isAbout
     })
   const checksIn = isWaiting('staffPrograms.checkIn')
-  const answers = isWaiting('staffPrograms.confirm') || isWaiting('staffPrograms.decline')
+  const answers = ANSWERS.some(isWaiting)
   return (
     <div className={styles.next} data-print="no">
       <Here shift={shift} isWaiting={checksIn || answers} />
@@ -66,21 +75,31 @@ function CheckInButton({ shift: { id, programName } }: { shift: Shift }) {
   )
 }
 
-function Answers({ shift: { id, programName, version }, isFirst }: { shift: Shift; isFirst: boolean }) {
+function Answers({ shift, isFirst }: { shift: Shift; isFirst: boolean }) {
   const act = useLazyAct()
+  const { question } = shift
+  const stays = question?.kind === 'swap' ? 'Nothing changes.' : "We'll look for someone else."
+  const answer = (accept: boolean, reason: string) =>
+    act(() => sendAnswer(shift, accept, reason), {
+      refresh,
+      done: accept ? 'The shift is yours. See you there.' : `Declined. ${stays}`,
+    })
+  return <AnswerButtons isFirst={isFirst} busy={act.busy} onAnswer={(accept, reason) => void answer(accept, reason)} />
+}
+
+/** Answers the own shift, or the offer or swap that asks the person to work it. */
+function sendAnswer(shift: Shift, accept: boolean, reason: string): Promise<unknown> {
+  const { id, version, programName, question } = shift
   const context = { about: programName }
-  const confirm = () =>
-    act(() => cloud.staffPrograms.confirm({ id, version }, { context }), {
-      refresh,
-      done: 'The shift is yours. See you there.',
-    })
-  const decline = (reason: string) =>
-    act(() => cloud.staffPrograms.decline({ id, version, reason }, { context }), {
-      refresh,
-      done: "Declined. We'll look for someone else.",
-    })
-  const answer = (accept: boolean, reason: string) => void (accept ? confirm() : decline(reason))
-  return <AnswerButtons isFirst={isFirst} busy={act.busy} onAnswer={answer} />
+  if (question) {
+    const input = { id: question.id, version: question.version, accept, reason }
+    return question.kind === 'swap'
+      ? cloud.staffPrograms.answerSwap(input, { context })
+      : cloud.staffPrograms.answerOffer(input, { context })
+  }
+  return accept
+    ? cloud.staffPrograms.confirm({ id, version }, { context })
+    : cloud.staffPrograms.decline({ id, version, reason }, { context })
 }
 
 function KeepButton({ shift: { id, programName, version } }: { shift: Shift }) {
@@ -122,13 +141,15 @@ function LogButtons({ shift: { date, programID, programName, role, hours } }: { 
 export function LaterActions({ shift, steps }: ActionsProps) {
   return (
     <div className={styles.later} data-print="no">
-      {shift.state !== 'declined' && <CalendarButton programName={shift.programName} calendar={shift.calendar} />}
+      {shift.calendar && shift.state !== 'declined' && (
+        <CalendarButton programName={shift.programName} calendar={shift.calendar} />
+      )}
       {shift.group && (
         <PlainButton variant="default" onClick={() => window.print()}>
           Print the day sheet
         </PlainButton>
       )}
-      {steps.leave && (
+      {(steps.leave || steps.open) && (
         <PlainLinkButton {...linkTo.program(shift.programID)} variant="default">
           Open the program
         </PlainLinkButton>

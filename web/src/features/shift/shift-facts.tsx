@@ -18,7 +18,12 @@ export const OWN_STATES: Record<Shift['state'], State> = {
   confirmed: { meaning: 'settled', word: 'You: yes' },
   declined: { meaning: 'stopped', word: 'You: no' },
   givenBack: { meaning: 'waits', word: 'You: looking for somebody' },
+  asked: { meaning: 'needsYou', word: 'You: please answer' },
+  ended: { meaning: 'stopped', word: 'Not your shift' },
 }
+
+/** The states in which the page shows the people who work the program. */
+export const HAS_CREW: ReadonlySet<Shift['state']> = new Set(['assigned', 'confirmed', 'givenBack', 'asked'])
 
 type HeadProps = {
   format: Format
@@ -72,6 +77,37 @@ export function Times({ format, shift: { meetAt, startTime, endTime, hours, role
           .filter(Boolean)
           .join(' · ')}
       </p>
+    </div>
+  )
+}
+
+type QuestionProps = { format: Format; shift: Pick<Shift, 'question' | 'programName' | 'date' | 'hours' | 'pay'> }
+
+/** Shows the offer or the swap that asks the person to work the shift, with both shifts of a swap and the deadline. */
+export function Question({ format, shift }: QuestionProps) {
+  const { question } = shift
+  if (!question) return null
+  const { sentence, note, gives, warnings, answerBy } = question
+  const describe = ({ programName, date, hours, pay }: Omit<QuestionProps['shift'], 'question'>) =>
+    [programName, format.day(date), format.hours(hours), pay !== null && hours > 0 && format.money(pay)]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <div className={styles.question}>
+      <p>{sentence}</p>
+      {question.kind === 'swap' && (
+        <dl className={styles.facts}>
+          <Fact name="You give" value={gives ? describe(gives) : 'Nothing'} />
+          <Fact name="You get" value={describe(shift)} />
+        </dl>
+      )}
+      {note && <p className={styles.words}>“{note}”</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+      {answerBy && <p className="quiet">Answer by {format.dateTime(answerBy)}.</p>}
     </div>
   )
 }

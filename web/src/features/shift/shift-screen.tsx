@@ -14,7 +14,17 @@ import { findStepsOfShift } from './find-steps.ts'
 import { shiftQuery } from './own-shift.ts'
 import styles from './shift.module.css'
 import { LaterActions, NextStep } from './shift-actions.tsx'
-import { OWN_STATES, People, Places, Preparation, type Shift, ShiftHead, Times } from './shift-facts.tsx'
+import {
+  HAS_CREW,
+  OWN_STATES,
+  People,
+  Places,
+  Preparation,
+  Question,
+  type Shift,
+  ShiftHead,
+  Times,
+} from './shift-facts.tsx'
 
 export const prefetchShift = async ({ program }: { program?: string }) => {
   if (program) await queryClient.prefetchQuery(shiftQuery(program))
@@ -52,9 +62,10 @@ function ShiftPage({ shift }: { shift: Shift }) {
     <article className={styles.shift}>
       <ShiftHead format={format} shift={shift} state={OWN_STATES[shift.state]} />
       <Times format={format} shift={shift} pay={shift.pay} />
+      <Question format={format} shift={shift} />
       <NextStep shift={shift} steps={steps} />
       <Places shift={shift} />
-      {shift.state !== 'declined' && <People shift={shift} office={phone} />}
+      {HAS_CREW.has(shift.state) && <People shift={shift} office={phone} />}
       <Preparation format={format} shift={shift} />
       {steps.debrief && <Debrief key={shift.debrief?.changedAt} shift={shift} />}
       <LaterActions shift={shift} steps={steps} />

@@ -3,7 +3,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { dateInWords, timeInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, type Message } from '../../notifications/message.ts'
 import { answerLinkOf } from '../shifts/shift-answers.ts'
-import { describeShift, FACTS_SAY_IT, filingFieldsOf, momentInWords } from '../shifts/shift-words.ts'
+import { describeShift, FACTS_SAY_IT, filingFieldsOf, momentInWords, ownShiftLink } from '../shifts/shift-words.ts'
 import type { ShiftOffer } from './shift-offers.documents.ts'
 
 type Offer = { offer: ShiftOffer; where: WhereToGo; settings: Settings }
@@ -18,6 +18,7 @@ const offerWords = ({ offer, where, settings }: Offer) => ({
     ...(offer.note ? [offer.note] : []),
   ].join('\n'),
   ...filingFieldsOf(offer, where),
+  link: ownShiftLink(offer.programID),
   answer: answerLinkOf(offer),
 })
 
@@ -51,6 +52,7 @@ export const offerEnded = ({ offer }: Pick<Offer, 'offer'>): Message => ({
   message: `The shift on ${timeInWords(offer)} is no longer offered.`,
   details: WHY_ENDED[offer.endedAs ?? 'taken-back'],
   ...filingFieldsOf(offer),
+  link: ownShiftLink(offer.programID),
   inAppOnly: offer.endedAs === 'taken' || offer.endedAs === 'assigned',
   canWait: true,
 })

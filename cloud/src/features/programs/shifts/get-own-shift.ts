@@ -1,4 +1,3 @@
-import { cost } from '@belay/contract/money'
 import { staffStateOf } from '@belay/contract/staffing'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
@@ -10,7 +9,7 @@ import { findProgramType } from '../../program-types/find-program-type.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { staff } from '../../staff/staff.documents.ts'
 import { assignmentID } from '../assignments/find-assignments.ts'
-import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import { type StaffProgram, staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { startOfShift } from '../assignments/start-of-shift.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { findStaffContact } from '../programs.rules.ts'
@@ -18,6 +17,7 @@ import { programRequests } from '../requests/program-requests.documents.ts'
 import { calendarOfShift } from '../schedule/calendar-feed.ts'
 import { dayBounds } from '../schedule/find-entries.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { type AskedShift, findQuestion, payFor } from './find-question.ts'
 import { findCrew, findMeeting } from './meeting-of-shift.ts'
 import { findCheckInStart, leadsProgram } from './on-shift.rules.ts'
 
@@ -26,42 +26,59 @@ const EARLIER_PROGRAMS = 5
 /** The maximum number of shifts of these programs that are read. */
 const MOST_SHIFTS = 100
 
-/** Returns the caller's own shift of a program with all they need on the day. Refuses others with `not-found`. */
+/**
+ * Returns the caller's own shift of a program with all they need on the day, or the shift that they are asked to work,
+ * without phone numbers and notes. Refuses others with `not-found`.
+ */
 export async function getOwnShift(context: Context, { programID }: Input<'staffPrograms.shift'>) {
   const { actor, store, settings } = context
-  const member = await findStaffByEmail(context, actor.email)
-  const [shift, entry] = await Promise.all([
-    member && store.get(staffPrograms, assignmentID(member.staffID, programID)),
+  const member = (await findStaffByEmail(context, actor.email)) ?? refuse('not-found')
+  const [own, entry] = await Promise.all([
+    store.get(staffPrograms, assignmentID(member.staffID, programID)),
     store.get(programSchedule, programID),
   ])
-  if (!member || !shift) refuse('not-found')
+  const asked = own ? null : await findQuestion(context, member, programID)
+  const shift = own ?? asked?.shift ?? refuse('not-found')
   const { timeZone } = settings.centre
-  const works = entry !== null && shift.declinedAt === null
+  const works = entry !== null && own?.declinedAt === null
   const [{ place, meetAt, where, badWeather }, calendar, logs, forCrew] = await Promise.all([
     findMeeting(store, shift, entry, works),
-    calendarOfShift(context, shift),
+    own ? calendarOfShift(context, own) : '',
     store.find(timeLogs, { where: { programID }, orderBy: 'date', limit: 200 }),
-    works ? findForCrew(context, shift, entry) : NOTHING,
+    works ? findForCrew(context, own, entry) : findForAsked(context, asked),
   ])
   const { id, programName, date, startTime, endTime, role, hours, version } = shift
   return {
     ...{ id, programID, programName, date, startTime, endTime, role, hours, version },
-    state: staffStateOf(shift),
+    state: own ? staffStateOf(own) : stateOfQuestion(asked),
+    question: asked?.question ?? null,
     organization: entry?.organization ?? '',
     participants: entry?.participants ?? null,
     ...{ meetAt, where, badWeather },
-    pay: member.payRate === null ? null : cost(hours, member.payRate),
+    pay: payFor(member, shift),
     ...forCrew,
     calendar,
     beginsAt: startOfShift(shift, timeZone),
     endsAt: instantOf(date, endTime ?? '11:59 PM', timeZone),
     checkInFrom: findCheckInStart(shift, place, timeZone),
-    checkedInAt: shift.checkedInAt ?? null,
+    checkedInAt: own?.checkedInAt ?? null,
     hoursLogged: logs.items
       .filter(({ staffID }) => staffID === member.staffID)
       .reduce((sum, { hours: logged }) => sum + logged, 0),
-    debrief: shift.debrief ?? null,
+    debrief: own?.debrief ?? null,
   }
+}
+
+const stateOfQuestion = (asked: AskedShift | null) =>
+  asked?.question.answerBy ? ('asked' as const) : ('ended' as const)
+
+/** Returns the crew that a person would work with, by name and role. Nobody if the question has ended. */
+async function findForAsked({ store }: Context, asked: AskedShift | null) {
+  if (!asked || stateOfQuestion(asked) === 'ended') return NOTHING
+  const { shift, question } = asked
+  const crew = await findCrew(store, shift.programID)
+  const others = crew.filter(({ id }) => question.kind === 'offer' || id !== shift.id)
+  return { ...NOTHING, leads: leadsProgram(shift, [shift, ...others]), crew: others.map(presentCoworker(crew)) }
 }
 
 /** The empty values after declining, and for a program that is not on the calendar. */
@@ -89,17 +106,7 @@ async function findForCrew(context: Context, shift: VersionedAssignment, entry: 
   const details = request?.programDetails
   return {
     leads,
-    crew: crew
-      .filter(({ id }) => id !== shift.id)
-      .map((person) => ({
-        staffID: person.staffID,
-        staffName: person.staffName,
-        role: person.role,
-        phone: phones.get(person.staffID) ?? '',
-        state: staffStateOf(person),
-        leads: leadsProgram(person, crew),
-        checkedInAt: person.checkedInAt ?? null,
-      })),
+    crew: crew.filter(({ id }) => id !== shift.id).map(presentCoworker(crew, phones)),
     contact: contact && { name: contact.name, phone: contact.phone },
     notes: entry.dayNotes,
     bring: type?.staffBrings ?? '',
@@ -110,6 +117,19 @@ async function findForCrew(context: Context, shift: VersionedAssignment, entry: 
     fromLastCrews,
   }
 }
+
+/** Returns a function that presents a person of a crew. `phones`: the phone numbers by staff ID. Default: none. */
+const presentCoworker =
+  (crew: readonly StaffProgram[], phones: ReadonlyMap<string, string> = new Map()) =>
+  (person: StaffProgram) => ({
+    staffID: person.staffID,
+    staffName: person.staffName,
+    role: person.role,
+    phone: phones.get(person.staffID) ?? '',
+    state: staffStateOf(person),
+    leads: leadsProgram(person, crew),
+    checkedInAt: person.checkedInAt ?? null,
+  })
 
 /** Returns the notes for the next crew from the client's last programs, newest first. */
 async function findFromLastCrews({ store }: Context, { clientID, programID, date }: VersionedEntry) {

@@ -55,6 +55,7 @@ export function swapProposed({ swap, shift, theirShift, warnings, where, setting
     details: `Please answer by ${momentInWords(answerBy, settings)}.`,
     words: note,
     ...swapFilingFieldsOf(swap, shift, where),
+    link: ownShiftLink(swap.programID),
     answer: answerLinkOf(swap),
   }
 }
@@ -107,7 +108,7 @@ export function swapEnded({ swap, shift, by }: Ended): Message {
     relatedDocumentId: swap.id,
     programIDs: programsOfSwap(swap),
     facts: shift ? [factsOfShift(shift)] : [],
-    link: programLink(swap.programID),
+    link: shift ? ownShiftLink(swap.programID) : programLink(swap.programID),
     mostMails: MOST_MAILS,
   }
 }

@@ -154,6 +154,40 @@ test('An answer that the cloud refuses comes back to the Facilitator with the re
   await expect(waiting).toBeHidden()
 })
 
+test('A refused answer is shown next to the changed shift, and is kept or dropped @offline', async ({
+  as,
+  calls,
+  pageErrors,
+}) => {
+  pageErrors.allow(/staffPrograms\/confirm/)
+  const admin = await calls('admin')
+  const moved = await createShift(admin, 'Owl walk', 6)
+  const other = await createShift(admin, 'Bat walk', 9)
+  const page = await as('facilitator')
+  await page.goto('/')
+  await waitUntilKept(page)
+  await page.context().setOffline(true)
+  for (const name of ['Owl walk', 'Bat walk']) await page.getByRole('button', { name: `Confirm: ${name}` }).click()
+  for (const { programID } of [moved, other])
+    await admin.programSchedule.update({ programID, startTime: '5:00 PM', endTime: '6:00 PM' })
+  await page.context().setOffline(false)
+
+  const owl = page.getByRole('listitem').filter({ hasText: 'Yes to the shift: Owl walk' })
+  await expect(owl).toContainText('Not accepted:')
+  await expect(owl).toContainText('Yours')
+  await expect(owl).toContainText('5:00 PM to 6:00 PM')
+  await owl.getByRole('button', { name: 'Keep mine: ' }).click()
+  await expect(owl).toBeHidden()
+  const staffing = async ({ programID }: { programID: string }) =>
+    (await admin.programSchedule.get({ programID })).staffing.map(({ state }) => state)
+  await expect.poll(() => staffing(moved)).toEqual(['confirmed'])
+
+  const bat = page.getByRole('listitem').filter({ hasText: 'Yes to the shift: Bat walk' })
+  await bat.getByRole('button', { name: 'Leave it as it is: ' }).click()
+  await expect(bat).toBeHidden()
+  expect(await staffing(other)).toEqual(['assigned'])
+})
+
 test('After signing out, nothing of the person is on the device @offline', async ({ as, calls }) => {
   await createShift(await calls('admin'), 'Lake day', 5)
   const page = await as('facilitator')

@@ -111,7 +111,21 @@ export const ownShifts = {
       'Says that you are there: from an hour before the meeting time to the end. Only the assigned person can. The ' +
         'first check-in counts.',
     ),
-  debrief: call('POST /staffPrograms/{id}/debrief', { ...target, ...debriefAnswers.shape }, debrief)
+  debrief: call(
+    'POST /staffPrograms/{id}/debrief',
+    {
+      ...target,
+      ...debriefAnswers.shape,
+      seenAt: timestamp
+        .nullable()
+        .optional()
+        .describe(
+          'The time of the report that you saw: its last change, or else when it was written. Null if there was ' +
+            'none. If another one is saved by now, it is not replaced.',
+        ),
+    },
+    debrief,
+  )
     .who('ownStaff')
     .did('reported on')
     .worksOffline()

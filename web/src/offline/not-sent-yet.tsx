@@ -1,9 +1,12 @@
 import { NOT_SENT_YET } from '../ui/actions/not-sent-yet.ts'
 import { Ago, useFormat } from '../ui/format/format.tsx'
+import { createLazyPart } from '../ui/lazy-part.tsx'
 import { RowSection } from '../ui/rows/row-list.tsx'
 import { RowButton } from '../ui/table/row-parts.tsx'
 import { useWaitingChanges } from './use-waiting-changes.ts'
-import { removeWaitingChange, setRefusal, type WaitingChange } from './waiting-changes.ts'
+import { removeWaitingChange, type WaitingChange } from './waiting-changes.ts'
+
+const RefusedChange = createLazyPart(() => import('./refused-change.tsx').then((part) => part.RefusedChange))
 
 /** The words for each call that can wait, by its name. */
 const WORDS: Readonly<Record<string, (input: Input) => string>> = {
@@ -21,18 +24,11 @@ type Input = { date?: string; hours?: number; note?: string; reason?: string; ac
 export function NotSentYet() {
   const format = useFormat()
   const changes = useWaitingChanges()
-  const describe = ({ call, input, refusal, about }: WaitingChange) => {
+  const describe = ({ call, input, about }: WaitingChange) => {
     const { date, hours, note, reason, ...rest } = input as Input
     return {
       title: [WORDS[call]?.(rest) ?? call, about].filter(Boolean).join(': '),
-      facts: [
-        refusal && `Not accepted: ${refusal.message}`,
-        date && format.nearDay(date),
-        hours && format.hours(hours),
-        note || reason,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      facts: [date && format.nearDay(date), hours && format.hours(hours), note || reason].filter(Boolean).join(' · '),
     }
   }
   return (
@@ -41,30 +37,19 @@ export function NotSentYet() {
       items={changes}
       row={(change) => {
         const { title, facts } = describe(change)
+        const row = { id: change.key, title, when: <Ago at={change.at} /> }
+        if (change.refusal) return { ...row, more: <RefusedChange key={change.at} change={change} title={title} /> }
         return {
-          id: change.key,
-          title,
+          ...row,
           facts,
-          when: <Ago at={change.at} />,
           end: (
-            <>
-              {change.refusal && (
-                <RowButton
-                  variant="light"
-                  aria-label={`Send again: ${title}`}
-                  onClick={() => void setRefusal(change, undefined)}
-                >
-                  Send again
-                </RowButton>
-              )}
-              <RowButton
-                variant="default"
-                aria-label={`Take back: ${title}`}
-                onClick={() => void removeWaitingChange(change)}
-              >
-                Take back
-              </RowButton>
-            </>
+            <RowButton
+              variant="default"
+              aria-label={`Take back: ${title}`}
+              onClick={() => void removeWaitingChange(change)}
+            >
+              Take back
+            </RowButton>
           ),
         }
       }}

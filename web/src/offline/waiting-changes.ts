@@ -64,7 +64,7 @@ export async function removeWaitingChange({ key, call }: WaitingChange, sent = f
   announce(sent ? { sent: call } : {})
 }
 
-/** Stores why the cloud refused a change, or removes the reason so that the change is sent again. */
+/** Stores why the cloud refused a change, or removes the reason so that the change (`change.input`) is sent again. */
 export async function setRefusal(change: WaitingChange, refusal: Refusal | undefined): Promise<void> {
   const { refusal: _before, ...rest } = change
   const changed = { ...rest, ...(refusal && { refusal }) }

@@ -2,6 +2,7 @@ import { LIMITS, ON_SHIFT } from '@belay/contract/constants'
 import { type FormEvent, useId, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useWaitingChanges } from '../../offline/use-waiting-changes.ts'
+import { removeWaitingChange } from '../../offline/waiting-changes.ts'
 import { NOT_SENT_YET } from '../../ui/actions/not-sent-yet.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -10,7 +11,8 @@ import styles from './shift.module.css'
 import type { Shift } from './shift-facts.tsx'
 import { useLazyAct } from './use-lazy-act.ts'
 
-const QUESTIONS = {
+/** The questions of a debrief, each with its hint. */
+export const QUESTIONS = {
   wentWell: ['What went well?', ''],
   toChange: ['What should we change?', ''],
   forNextCrew: ['Anything for the next crew of this client?', 'They see it on their shift.'],
@@ -21,12 +23,19 @@ type Answers = Record<Question, string>
 const NAMES = Object.keys(QUESTIONS) as Question[]
 const NO_ANSWERS: Answers = { wentWell: '', toChange: '', forNextCrew: '', incident: '' }
 
+/** Returns the time of a saved debrief's last change. Null without one. */
+export const findSavedTime = (debrief: Shift['debrief']): number | null =>
+  debrief && (debrief.changedAt ?? debrief.writtenAt)
+
 /** Shows the debrief as a form: until it is written, and while it can be changed. */
 export function Debrief({ shift: { id, programName, debrief } }: { shift: Shift }) {
   const waiting = useWaitingChanges().findLast(
     ({ call, input }) => call === 'staffPrograms.debrief' && (input as { id: string }).id === id,
   )
-  const saved: Answers = { ...NO_ANSWERS, ...debrief, ...(waiting?.input as Answers | undefined) }
+  const entered = waiting?.input as (Answers & { seenAt?: number | null }) | undefined
+  const saved: Answers = { ...NO_ANSWERS, ...debrief, ...entered }
+  // A debrief that waits on this device is replaced by the next one, which answers the same saved one.
+  const seenAt = entered ? (entered.seenAt ?? null) : findSavedTime(debrief)
   const [answers, setAnswers] = useState<Partial<Answers>>({})
   const act = useLazyAct()
   const isClosed = debrief !== null && Date.now() - debrief.writtenAt > ON_SHIFT.debriefFor
@@ -34,9 +43,11 @@ export function Debrief({ shift: { id, programName, debrief } }: { shift: Shift 
   const isChanged = NAMES.some((name) => given[name].trim() !== saved[name])
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const call = () => cloud.staffPrograms.debrief({ id, ...given }, { context: { about: programName } })
+    const call = () => cloud.staffPrograms.debrief({ id, ...given, seenAt }, { context: { about: programName } })
     const answer = await act(call, { refresh: ['staffPrograms'], done: 'Debrief saved. Thank you.' })
-    if (answer) setAnswers({})
+    if (!answer) return
+    if (waiting) await removeWaitingChange(waiting)
+    setAnswers({})
   }
   return (
     <div data-print="no">

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refusalOf, type TestCloud } from '../../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { runChange } from '../../../testing/read-all-documents.ts'
 import { ADA, createStaffRecords, FAY, FINN, shiftsOf } from '../../../testing/staffing.ts'
 import { APRIL_20, form } from '../requests/create/request-form.testing.ts'
@@ -204,6 +204,24 @@ onBothStores('A debrief', (open) => {
     })
     goTo(written + 7 * DAY + SECOND)
     expect(await refusalOf(finn.debrief({ id, wentWell: 'None' }))).toBe('failed-precondition: too-late')
+  })
+
+  it('is not replaced by one of another device that did not see it', async () => {
+    const cloud = await open()
+    const { finn, programID, id, goTo } = await createRopes(cloud)
+    goTo(START + HOUR)
+    await finn.debrief({ id, wentWell: 'All', seenAt: null })
+    cloud.clock.advance(SECOND)
+    const late = { id, wentWell: 'Nearly all', seenAt: null }
+    expect(await refused(finn.debrief(late))).toMatchObject({
+      code: 'aborted',
+      data: { current: { wentWell: 'All', writtenAt: START + HOUR } },
+    })
+    expect(await finn.debrief({ ...late, wentWell: 'All' })).toMatchObject({ changedAt: null })
+    await finn.debrief({ ...late, seenAt: START + HOUR })
+    expect((await finn.shift({ programID })).debrief).toMatchObject({ wentWell: 'Nearly all' })
+    expect(await refusalOf(finn.debrief({ ...late, wentWell: 'None', seenAt: START + HOUR }))).toBe('aborted')
+    await finn.debrief({ ...late, wentWell: 'None', seenAt: cloud.clock.now() })
   })
 
   it('tells all Admins of an incident, whose text nobody else reads', async () => {

@@ -90,6 +90,10 @@ const askedShift = z.strictObject({
     .enum(['handOver', 'callOffice'])
     .nullable()
     .describe('How the person can leave the accepted shift: `handOver` by `giveBackShiftLink`. Else null.'),
+  proposed: z
+    .int()
+    .nullable()
+    .describe('The number of people that `giveBackShiftLink` asks. Null unless `leave` is `handOver`.'),
   calendar: z
     .string()
     .nullable()

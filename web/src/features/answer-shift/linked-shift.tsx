@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AnswerButtons, ReasonForm } from '../shift/answer-buttons.tsx'
+import { describeAsk, describeFit } from '../shift/ask-words.ts'
 import { CalendarButton } from '../shift/calendar-button.tsx'
 import styles from '../shift/shift.module.css'
 import { People, Places, RowLink, ShiftHead, Times, Words } from '../shift/shift-facts.tsx'
@@ -77,7 +78,12 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
         )}
         {isLeaving && leave === 'callOffice' && <CallOffice />}
         {isLeaving && leave === 'handOver' && (
-          <GiveBack busy={busy} onGiveBack={giveBack} onCancel={() => setLeaving(false)} />
+          <GiveBack
+            proposed={linked.proposed ?? 0}
+            busy={busy}
+            onGiveBack={giveBack}
+            onCancel={() => setLeaving(false)}
+          />
         )}
         <MoreInTheApp programID={programID} />
       </article>
@@ -106,15 +112,16 @@ function MoreInTheApp({ programID }: { programID: string | null }) {
   )
 }
 
-type GiveBackProps = { busy: boolean; onGiveBack: (reason: string) => void; onCancel: () => void }
+/** `proposed`: the number of people who would be asked. */
+type GiveBackProps = { proposed: number; busy: boolean; onGiveBack: (reason: string) => void; onCancel: () => void }
 
-const GiveBack = ({ busy, onGiveBack, onCancel }: GiveBackProps) => (
+const GiveBack = ({ proposed, busy, onGiveBack, onCancel }: GiveBackProps) => (
   <div className={styles.next}>
-    <p>It stays yours until somebody takes it. We ask everyone who fits, and tell the office.</p>
+    <p>It stays yours until somebody takes it. {describeFit(proposed)} We tell the office.</p>
     <ReasonForm
       label="Reason"
       required
-      submit="Ask everyone who fits"
+      submit={describeAsk(proposed)}
       busy={busy}
       onSubmit={onGiveBack}
       onCancel={onCancel}

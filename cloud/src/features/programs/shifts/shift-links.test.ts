@@ -193,7 +193,7 @@ onBothStores('A mailed shift link (R138)', (open) => {
     await finn.withdrawSwap({ id })
     cloud.clock.advance(SECOND)
     await finn.proposeSwap({ id, withStaffID: ADA })
-    const nothing = { shift: null, leave: null, calendar: null, pay: null }
+    const nothing = { shift: null, leave: null, proposed: null, calendar: null, pay: null }
     const ended = { state: 'ended', sentence: 'This swap has ended.', ...nothing }
     expect(await links.answer(old, YES, FROM)).toEqual(ended)
     await cloud.as('admin').staffPrograms.answerSwap({ id, accept: true })
@@ -277,8 +277,13 @@ onBothStores('A mailed shift link (R138)', (open) => {
     await offer(FINN)
     const link = await linkOf(cloud, 'facilitator')
     expect(await links.giveBack(link, 'Exams', FROM), 'before the answer').toMatchObject({ state: 'open' })
-    await links.answer(link, YES, FROM)
-    const givenBack = { state: 'givenBack', leave: null, calendar: expect.stringContaining('BEGIN:VEVENT') }
+    expect(await links.answer(link, YES, FROM)).toMatchObject({ leave: 'handOver', proposed: 2 })
+    const givenBack = {
+      state: 'givenBack',
+      leave: null,
+      proposed: null,
+      calendar: expect.stringContaining('BEGIN:VEVENT'),
+    }
     expect(await links.giveBack(link, 'Exams', FROM)).toMatchObject(givenBack)
     expect(await staffing()).toMatchObject([{ staffID: FINN, state: 'givenBack' }])
     const asked = async () => (await admin.staffPrograms.listOffers({ where: { programID, status: 'offered' } })).items

@@ -4,7 +4,7 @@ import type { AskedShift } from '@belay/contract/identity'
 import { cost } from '@belay/contract/money'
 import { isStaffRole } from '@belay/contract/roles'
 import { ORPCError } from '@orpc/server'
-import type { Actor } from '../../../platform/calls/actor.ts'
+import { type Actor, SYSTEM } from '../../../platform/calls/actor.ts'
 import type { Context, Services } from '../../../platform/calls/gate.ts'
 import { createChange } from '../../../platform/documents/change.ts'
 import type { LinkPass } from '../../../platform/identity/document-links.ts'
@@ -26,6 +26,7 @@ import { whyOfferClosed } from '../offers/shift-offers.rules.ts'
 import { calendarOfShift } from '../schedule/calendar-feed.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { answerSwap } from '../swaps/answer-swap.ts'
+import { countProposed } from '../swaps/find-swap-candidates.ts'
 import { type ShiftSwap, shiftSwaps } from '../swaps/shift-swaps.documents.ts'
 import { whySwapClosed } from '../swaps/shift-swaps.rules.ts'
 import { findSwapMoves } from '../swaps/swap-moves.ts'
@@ -177,14 +178,22 @@ export function createShiftLinks(services: Services): ShiftLinks {
     const isCurrent = CURRENT.includes(linkState.state)
     const ownShift = isCurrent ? await findOwnShift(shift, email) : null
     const accepted = linkState.state === 'open' ? null : ownShift
+    const leave = accepted && linkState.state === 'accepted' ? wayToLeave(accepted.shift, now) : null
     const asked: AskedShift = {
       shift: shift && (await readShift(services, shift, { isCurrent, isOwn: ownShift !== null })),
       ...linkState,
-      leave: accepted && linkState.state === 'accepted' ? wayToLeave(accepted.shift, now) : null,
+      leave,
+      proposed: accepted && leave === 'handOver' ? await countPeopleToAsk(accepted.shift) : null,
       calendar: accepted && (await calendarOfShift(services, accepted.shift)),
       pay: null,
     }
     return { person, version, accepted, asked }
+  }
+
+  /** Counts the people that giving back a shift asks. */
+  async function countPeopleToAsk({ programID, staffID }: StaffProgram): Promise<number> {
+    const entry = await store.get(programSchedule, programID)
+    return entry ? countProposed(contextOf(services, 'staffPrograms.swapCandidates', SYSTEM), entry, staffID) : 0
   }
 
   /** Returns a person's shift and their staff record; null if the shift belongs to another person. */
@@ -246,7 +255,7 @@ export function createShiftLinks(services: Services): ShiftLinks {
       if (!linked?.accepted || linked.asked.leave !== 'handOver') return linked?.asked ?? null
       const { id, version } = linked.accepted.shift
       const givenBack = await change(link, from, linked, (as) =>
-        giveBackShiftByLink(as('staffPrograms.giveBack'), { id, version, reason, ask: true }),
+        giveBackShiftByLink(as('staffPrograms.giveBack'), { id, version, reason, ask: linked.asked.proposed !== 0 }),
       )
       return givenBack?.asked ?? null
     },

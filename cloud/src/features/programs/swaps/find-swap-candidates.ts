@@ -100,7 +100,7 @@ export async function findSwapCandidates(context: Context, { id }: Input<'staffP
 }
 
 /** Counts the people who are asked if this person gives their shift back: nobody if enough others work the program. */
-async function countProposed(context: Context, entry: ScheduleEntry, staffID: string): Promise<number> {
+export async function countProposed(context: Context, entry: ScheduleEntry, staffID: string): Promise<number> {
   const staffing = entry.staffing.filter((person) => person.staffID !== staffID)
   if (entry.status === 'cancelled' || openSeats({ ...entry, staffing }) === 0) return 0
   return (await findProposedStaff(context, entry.programID)).length

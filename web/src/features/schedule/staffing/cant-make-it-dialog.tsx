@@ -12,6 +12,7 @@ import { useFormat } from '../../../ui/format/format.tsx'
 import { Modal } from '../../../ui/layers/layers.tsx'
 import { ErrorState, Loading } from '../../../ui/page/states.tsx'
 import { toPhoneLink } from '../../../ui/text/to-phone-link.ts'
+import { describeAsk, describeFit } from '../../shift/ask-words.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
 import type { OwnShift } from './cant-make-it.tsx'
 import { ProposeSwapDrawer } from './propose-swap-drawer.tsx'
@@ -105,15 +106,6 @@ function EarlyForm({ shift, proposed, onSwap, onClose }: EarlyProps) {
       )}
     </FormModal>
   )
-}
-
-const describeAsk = (people: number) => {
-  if (people === 0) return 'Tell the office'
-  return people === 1 ? 'Ask the one who fits' : `Ask all ${people}`
-}
-const describeFit = (people: number) => {
-  if (people === 0) return 'Nobody we could ask fits and is free then.'
-  return people === 1 ? '1 person fits.' : `${people} people fit.`
 }
 
 function LateForm({ shift, onClose }: DialogProps) {

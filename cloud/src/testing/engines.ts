@@ -31,7 +31,7 @@ export async function openTestStore(
   collections: readonly AnyCollection[] = COLLECTIONS,
 ): Promise<TestStore> {
   const schema = `test_${randomBytes(6).toString('hex')}`
-  const database = { url: engine === 'postgres' ? testPostgres() : '', schema }
+  const database = { url: engine === 'postgres' ? testPostgres() : '', schema, isPrepared: false }
   const release = async () => {
     if (engine === 'postgres') await dropSchema(schema)
   }
@@ -43,25 +43,29 @@ export async function openSharedTestStore(
   engine: Engine,
   url = engine === 'postgres' ? testPostgres() : '',
 ): Promise<TestStore> {
-  if (engine === 'sqlite') return openIn(engine, COLLECTIONS, { url, schema: '' }, async () => {}, await emptyFile())
+  if (engine === 'sqlite') {
+    const database = { url, schema: '', isPrepared: true }
+    return openIn(engine, COLLECTIONS, database, async () => {}, await emptyFile())
+  }
   const free = borrowed.indexOf(false)
-  const at = free === -1 ? borrowed.length : free
+  const isPrepared = free !== -1
+  const at = isPrepared ? free : borrowed.length
   borrowed[at] = true
   const schema = `${sharedSchemaPrefix()}${process.env.VITEST_POOL_ID}_${at}`
   await emptyTables(schema)
   const release = async () => {
     borrowed[at] = false
   }
-  return openIn(engine, COLLECTIONS, { url, schema }, release)
+  return openIn(engine, COLLECTIONS, { url, schema, isPrepared }, release)
 }
 
-/** For each schema of this worker, true if it is in use. */
+/** For each prepared schema of this worker, true if it is in use. */
 const borrowed: boolean[] = []
 
 async function openIn(
   engine: Engine,
   collections: readonly AnyCollection[],
-  { url, schema }: { url: string; schema: string },
+  { url, schema, isPrepared }: { url: string; schema: string; isPrepared: boolean },
   release: () => Promise<void>,
   from?: string,
 ): Promise<TestStore> {
@@ -69,9 +73,13 @@ async function openIn(
   const folder = mkdtempSync(join(tmpdir(), 'belay-store-'))
   const file = join(folder, 'app.db')
   if (from) copyFileSync(from, file)
-  const again = async () => {
+  const open = () => {
     const store = engine === 'sqlite' ? openSqliteStore({ file }) : openPostgresStore({ url, schema })
     opened.push(store)
+    return store
+  }
+  const again = async () => {
+    const store = open()
     await store.prepare(collections)
     return store
   }
@@ -80,7 +88,7 @@ async function openIn(
     rmSync(folder, { recursive: true, force: true })
     await release()
   }
-  return { store: await again(), again, schema, folder, close }
+  return { store: isPrepared ? open() : await again(), again, schema, folder, close }
 }
 
 let empty: Promise<string> | undefined

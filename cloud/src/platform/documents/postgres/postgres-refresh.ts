@@ -13,6 +13,23 @@ const BATCH = 200
 const PAUSES_MS = [20, 100, 500]
 const DEADLOCK = '40P01'
 
+/** Returns the collections with outdated documents, by one query. */
+export async function findOutdated(
+  client: Pick<ClientBase, 'query'>,
+  dialect: Dialect,
+  collections: readonly AnyCollection[],
+): Promise<AnyCollection[]> {
+  if (collections.length === 0) return []
+  const selects = collections.map(
+    (collection, at) =>
+      `select ${at} as at where exists (select 1 from ${dialect.table(tableName(collection))} ` +
+      `where ${isOutdated(collection)})`,
+  )
+  const { rows } = await client.query<{ at: number }>(selects.join(' union all '))
+  const places = new Set(rows.map(({ at }) => at))
+  return collections.filter((_, at) => places.has(at))
+}
+
 /**
  * Updates the outdated documents of a collection and their index values, in small batches that block writers only for
  * moments. The versions of the documents stay the same. Returns the number of documents.

@@ -22,7 +22,7 @@ import {
 } from '../sql/tables.ts'
 import type { AnyCollection } from '../store.ts'
 import { postgres } from './postgres-dialect.ts'
-import { refreshOutdatedRows } from './postgres-refresh.ts'
+import { findOutdated, refreshOutdatedRows } from './postgres-refresh.ts'
 
 /** The names of key column types in information_schema. */
 const TYPE_NAMES = { text: 'text', number: 'double precision', boolean: 'smallint' }
@@ -53,13 +53,15 @@ export async function preparePostgres(client: ClientBase, schema: string, collec
     target,
     collections.filter(({ name }) => !records.has(name)),
   )
-  for (const collection of collections.filter(({ name }) => records.has(name))) {
+  const known = collections.filter(({ name }) => records.has(name))
+  for (const collection of known) {
     const before = parseTableRecord(records.get(collection.name))
     const now = toTableRecord(dialect, collection)
     const isRaised = before.schemaVersion < now.schemaVersion || before.indexVersion < now.indexVersion
     if (isRaised) await upgradeCollection(target, collection, before, now)
-    else await refreshOutdatedRows(client, dialect, collection)
   }
+  for (const collection of await findOutdated(client, dialect, known))
+    await refreshOutdatedRows(client, dialect, collection)
 }
 
 async function saveRecord({ client, dialect }: Target, name: string, text: string): Promise<void> {

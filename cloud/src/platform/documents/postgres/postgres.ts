@@ -8,8 +8,8 @@ import type { AnyCollection, DocumentStore, Write } from '../store.ts'
 import { createWriteBatch } from '../write-batch.ts'
 import { createPipelinedQuery, createStatementNames } from './pipelined-queries.ts'
 import { CATCH_UP_EVERY_MS, createNotifyStatements, listenForChanges } from './postgres-changes.ts'
-import { isOutdated, postgres } from './postgres-dialect.ts'
-import { refreshOutdatedRows } from './postgres-refresh.ts'
+import { postgres } from './postgres-dialect.ts'
+import { findOutdated, refreshOutdatedRows } from './postgres-refresh.ts'
 import { preparePostgres } from './postgres-tables.ts'
 import { createPostgresWriter } from './postgres-writer.ts'
 
@@ -58,17 +58,9 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
   }
 
   async function refreshOutdated(): Promise<number> {
-    if (prepared.length === 0 || closed) return 0
-    const selects = prepared.map(
-      (collection, at) =>
-        `select ${at} as at where exists (select 1 from ${dialect.table(collection.name)} ` +
-        `where ${isOutdated(collection)})`,
-    )
-    const { rows: outdated } = await pool.query<{ at: number }>(selects.join(' union all '))
+    if (closed) return 0
     let refreshed = 0
-    for (const { at } of outdated) {
-      const collection = prepared[at]
-      if (!collection) continue
+    for (const collection of await findOutdated(pool, dialect, prepared)) {
       const client = await pool.connect()
       try {
         refreshed += await refreshOutdatedRows(client, dialect, collection)

@@ -44,6 +44,7 @@ test('A person without an account asks for a newer code, gives a name, and has a
   const after = Date.now()
   await resend.click()
   await expect(page.getByText('Use the newest code')).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
   const code = await readSignInCode(mailbox(email), after)
   if (code !== older) {
     await page.getByLabel('Code').fill(older)

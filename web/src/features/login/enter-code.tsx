@@ -28,7 +28,7 @@ export function EnterCode({ email, name: givenName = '', onSignedIn, Step = Logi
   const { outbox } = useCentre()
   const [needsName, setNeedsName] = useState(false)
   const [needsSecondStep, setNeedsSecondStep] = useState(false)
-  const [isSentAgain, setSentAgain] = useState(false)
+  const [resends, setResends] = useState(0)
   const [botCheck, setBotCheck] = useState<string>()
   const { secondsLeft, restart } = useCountdown(RESEND_AFTER)
   const { values, change, field, busy, attempt, attempts, form, problem, error } = useSubmit({
@@ -37,7 +37,6 @@ export function EnterCode({ email, name: givenName = '', onSignedIn, Step = Logi
   })
   const signIn = async () => {
     const name = values.name.trim() || undefined
-    setSentAgain(false)
     try {
       await renewSession(() => identity.signInWithCode({ email, code: values.code, name }))
     } catch (error) {
@@ -50,7 +49,7 @@ export function EnterCode({ email, name: givenName = '', onSignedIn, Step = Logi
   const sendAgain = attempt(async () => {
     await identity.requestSignInCode({ email, botCheck })
     change('code', '')
-    setSentAgain(true)
+    setResends(resends + 1)
     restart()
   })
   const tooMany =
@@ -77,8 +76,19 @@ export function EnterCode({ email, name: givenName = '', onSignedIn, Step = Logi
       problem={tooMany || problem}
       form={form(signIn)}
     >
-      {isSentAgain && <SuccessMessage>Sent. Use the newest code, and check your spam folder too.</SuccessMessage>}
-      <PlainField label="Code" inputMode="numeric" autoComplete="one-time-code" required autoFocus {...field('code')} />
+      {resends > 0 && !error && (
+        <SuccessMessage>Sent. Use the newest code, and check your spam folder too.</SuccessMessage>
+      )}
+      {/* Each new code gets a new field, which takes the focus from the button. */}
+      <PlainField
+        key={`code ${resends}`}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+        {...field('code')}
+      />
       {needsName && <PlainField label="Name" autoComplete="name" required autoFocus {...field('name')} />}
       <PlainButton type="submit" fullWidth loading={busy}>
         {needsName ? 'Create account' : 'Sign in'}

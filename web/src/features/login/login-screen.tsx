@@ -13,21 +13,23 @@ import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { appPath } from '../../ui/search.ts'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ForgotPassword } from './forgot-password.tsx'
 import { LOGIN_MODES, type LoginFlow, type LoginMode, type SignInPrefill } from './login-flow.ts'
 import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './mail-link-pages.tsx'
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
-import { SignUp } from './sign-up.tsx'
 import { usePendingConfirmation } from './use-pending-confirmation.ts'
 
 const fallback = () => <Loading height={280} />
 const CheckYourEmail = createLazyPart(() => import('./check-your-email.tsx').then((step) => step.CheckYourEmail), {
   fallback,
 })
+const ForgotPassword = createLazyPart(() => import('./forgot-password.tsx').then((step) => step.ForgotPassword), {
+  fallback,
+})
 const SignInByCode = createLazyPart(() => import('./sign-in-by-code.tsx').then((step) => step.SignInByCode), {
   fallback,
 })
+const SignUp = createLazyPart(() => import('./sign-up.tsx').then((step) => step.SignUp), { fallback })
 const SecondStep = createLazyPart(() => import('./second-step.tsx').then((step) => step.SecondStep), { fallback })
 
 /** The pages of mailed links. */

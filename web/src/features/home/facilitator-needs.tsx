@@ -20,14 +20,17 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { PlannedWork } from '../hours-logged/planned-work.tsx'
 import { useUnloggedPrograms } from '../hours-logged/use-unlogged-programs.ts'
 import { OpenToYou } from '../schedule/staffing/open-to-you.tsx'
-import { ShiftAnswers, SwapTerms } from '../schedule/staffing/shift-answers.tsx'
+import { formatHoursAndPay, ShiftAnswers, SwapTerms } from '../schedule/staffing/shift-answers.tsx'
 import { answerShift, LOOK_FOR_OTHERS, type ShiftAnswer } from '../schedule/staffing/use-shift-answer.ts'
 import { shiftQuery } from '../shift/own-shift.ts'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import { NextShift } from './next-shift.tsx'
 import { NotificationQuestion } from './notification-question.tsx'
 
-type Shift = Pick<StaffAssignment, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
+type Shift = Pick<
+  StaffAssignment,
+  'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location' | 'hours'
+>
 type ShiftToAnswer = Shift & ShiftAnswer & { id: string; role: string; why?: string; terms?: ReactNode; yes: string }
 
 /** The maximum number of next and open shifts on the screen. */
@@ -89,7 +92,15 @@ function Today({ staffID, payRate, userId }: TodayProps) {
     link: linkTo.shift(shift.programID),
     when: format.nearDay(shift.date),
     title: shift.programName,
-    facts: [reason, format.time(shift.startTime, shift.endTime), role, shift.location].filter(Boolean).join(' · '),
+    facts: [
+      reason,
+      format.time(shift.startTime, shift.endTime),
+      role,
+      formatHoursAndPay(shift.hours, payRate, format),
+      shift.location,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   })
   const openSwaps = swaps.data?.items ?? []
   const questions: ShiftToAnswer[] = [
@@ -99,7 +110,7 @@ function Today({ staffID, payRate, userId }: TodayProps) {
         ...shift,
         id: `swap ${id}`,
         why: `${staffName} asks you to ${theirShift ? 'swap' : 'take it'}`,
-        terms: <SwapTerms gives={theirShift} gets={shift} warnings={warnings} />,
+        terms: <SwapTerms gives={theirShift} warnings={warnings} />,
         yes: theirShift ? 'Swap' : 'Accept',
         declineEffect: `It stays with ${staffName}.`,
         answer: answerShift.swap(id, version),
@@ -139,6 +150,7 @@ function Today({ staffID, payRate, userId }: TodayProps) {
       {first ? (
         <NextShift
           shift={first}
+          payRate={payRate}
           details={firstShift.data}
           state={renderState(first)}
           later={later.map((item) => ({

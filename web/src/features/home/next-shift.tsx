@@ -9,12 +9,14 @@ import { type Row, RowList } from '../../ui/rows/row-list.tsx'
 import { WhereDetails } from '../../ui/text/contact-details.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { CantMakeItButton } from '../schedule/staffing/cant-make-it.tsx'
+import { formatHoursAndPay } from '../schedule/staffing/shift-answers.tsx'
 import type { Shift } from '../shift/shift-facts.tsx'
 import type { StaffAssignment } from '../staff/staff-types.ts'
 import styles from './next-shift.module.css'
 
 type NextShiftProps = {
   shift: StaffAssignment
+  payRate: number | null
   /** The shift's people and place; undefined if they could not be loaded. */
   details: Shift | undefined
   /** A state that differs from the usual one, such as a shift that is given back. */
@@ -24,7 +26,7 @@ type NextShiftProps = {
 }
 
 /** Shows a Facilitator's next shift: its time and place, the co-workers, and the client's phone number. */
-export function NextShift({ shift, details, state, later }: NextShiftProps) {
+export function NextShift({ shift, payRate, details, state, later }: NextShiftProps) {
   const { programID, programName, date, startTime, endTime, role, hours, location } = shift
   const format = useFormat()
   const crew = details?.crew ?? []
@@ -42,7 +44,7 @@ export function NextShift({ shift, details, state, later }: NextShiftProps) {
         <Link {...linkTo.shift(programID)} className={styles.name}>
           {programName}
         </Link>
-        <p className={styles.quiet}>{[role, format.hours(hours)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.quiet}>{[role, formatHoursAndPay(hours, payRate, format)].join(' · ')}</p>
         <div>{details ? <WhereDetails where={details.where} /> : location}</div>
         {crew.length > 0 && <p className={styles.quiet}>With {crew.map(({ staffName }) => staffName).join(', ')}</p>}
         {state}

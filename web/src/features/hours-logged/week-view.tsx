@@ -80,9 +80,7 @@ export function WeekView({ date, logs, shifts, lastWeekLogs, onWeek, onEdit }: W
           >
             <Group justify="space-between" gap="sm" wrap="nowrap" fw={500} lh="32px">
               <span>{format.nearDay(day.date)}</span>
-              <span className="quiet tabular">
-                {day.work.length > 1 && day.hours > 0 ? format.hours(day.hours) : ''}
-              </span>
+              {day.work.length > 1 && day.hours > 0 && <span className="quiet tabular">{format.hours(day.hours)}</span>}
             </Group>
             {day.work.length === 0 ? (
               <Text inherit lh="32px" c="dimmed">

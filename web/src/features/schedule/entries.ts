@@ -6,9 +6,10 @@ export type OwnShift = 'own' | 'unanswered' | 'givenBack' | 'asked' | 'open'
 /** True if the mark is that of a facilitator's own shift, which has its own page. */
 export const isOwnShift = (shift: OwnShift | undefined): boolean =>
   shift === 'own' || shift === 'unanswered' || shift === 'givenBack'
-/** A program. For a facilitator with their mark, and with the names of the others who work their own shift. */
+/** A program. For a facilitator with their mark, and for their own shift with their role and the others' names. */
 export type Entry = Outputs['programSchedule']['list']['items'][number] & {
   shift?: OwnShift | undefined
+  role?: string | undefined
   crew?: readonly string[]
 }
 /** An opened program, with the abilities of this person. */

@@ -67,6 +67,8 @@ type RowProps = { format: Format; entry: Entry; printing: boolean; onOpen: (entr
 
 function EntryRow({ format, entry, printing, onOpen }: RowProps) {
   const isPlanned = entry.status !== 'cancelled' && !printing
+  // Most names of programs begin with the client's.
+  const organization = entry.programName.includes(entry.organization) ? '' : entry.organization
   const crew = isPlanned && entry.crew?.length ? `with ${entry.crew.join(', ')}` : ''
   return (
     <button
@@ -80,7 +82,7 @@ function EntryRow({ format, entry, printing, onOpen }: RowProps) {
       <span className={styles.agendaWhat}>
         <span className={styles.eventTitle}>{entry.programName}</span>
         <span className={styles.agendaMore}>
-          {[entry.organization, entry.location, crew].filter(Boolean).join(' · ')}
+          {[organization, entry.location, entry.role, crew].filter(Boolean).join(' · ')}
           {isPlanned && !entry.crew && (
             <>
               {' · '}

@@ -16,10 +16,11 @@ export function findOwnShift(
   return shift && (shift.asked ? 'asked' : 'open')
 }
 
-/** Returns a program with the mark of this person, and with their crew if they work it. */
+/** Returns a program with the mark of this person, and with their role and crew if they work it. */
 export function addOwnShift(entry: Entry, ownID: string | undefined, openShifts?: OpenShifts): Entry {
   const shift = findOwnShift(entry, ownID, openShifts)
   if (!isOwnShift(shift)) return { ...entry, shift }
   const others = listStaffAtWork(entry).filter(({ staffID }) => staffID !== ownID)
-  return { ...entry, shift, crew: others.map(({ staffName }) => staffName) }
+  const role = entry.staffing.find(({ staffID }) => staffID === ownID)?.role
+  return { ...entry, shift, role, crew: others.map(({ staffName }) => staffName) }
 }

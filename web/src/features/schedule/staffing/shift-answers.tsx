@@ -111,7 +111,8 @@ type Shift = Pick<Swap['shift'], 'programName' | 'date' | 'startTime' | 'endTime
 type TermsProps = {
   /** The shift that this person no longer works, and the one they work instead; null if there is none. */
   gives: Shift | null
-  gets: Shift | null
+  /** Undefined if the row describes it. */
+  gets?: Shift | null
   warnings?: readonly string[]
 }
 
@@ -127,8 +128,8 @@ export function SwapTerms({ gives, gets, warnings = [] }: TermsProps) {
     shift ? `${describeShift(shift, format)}: ${formatHoursAndPay(shift.hours, me.data?.payRate, format)}` : 'nothing'
   return (
     <Text component="div" inherit w="100%">
-      <Text inherit>You give {describe(gives)}</Text>
-      <Text inherit>You get {describe(gets)}</Text>
+      {(gives || gets !== undefined) && <Text inherit>You give {describe(gives)}</Text>}
+      {gets !== undefined && <Text inherit>You get {describe(gets)}</Text>}
       {warnings.map((sentence) => (
         <Text inherit key={sentence} c="var(--amber-ink)">
           {sentence}

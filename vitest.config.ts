@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { maxWorkers } from './vitest.workers.ts'
+import { callFacts } from './web/call-facts.ts'
 import { webProjects } from './web/vitest.projects.ts'
 
 const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
+  plugins: room === 'e2e' ? [callFacts()] : [],
   test: {
     name: room,
     root: room,

@@ -37,8 +37,11 @@ const isUnreachable = (error: unknown) => getErrorCode(error) === 'unavailable'
  * when it arrives.
  */
 async function readOrFindKept({ call, input, next }: Call): Promise<unknown> {
+  const { user } = session.now()
   const read = next().then((answer) => {
-    if (isKeptForMe()) void keepAnswer(call, input, answer).catch(() => undefined)
+    // Another person may have signed in before the answer came.
+    if (isKeptForMe() && session.now().user?.userid === user?.userid)
+      void keepAnswer(call, input, answer).catch(() => undefined)
     return answer
   })
   const patience = new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), PATIENCE_MS))

@@ -47,12 +47,12 @@ async function keepOrForget(permission: Role | null): Promise<void> {
 
 const sendNow = () => sendWaitingChanges(() => session.token())
 
-/** True if the sign-in ended without a decision of the person or of an Admin. */
+/** True if the sign-in ended without a decision of the person or of an Admin, perhaps while the app was closed. */
 async function hasExpired(): Promise<boolean> {
   const now = session.now()
-  const endReason =
-    now.state === 'signed-out' ? (now.reason ?? (await identity.getSession().catch(() => null))?.because) : undefined
-  return endReason === 'user-token-expired'
+  if (now.state !== 'signed-out' || !session.lastPerson()) return false
+  const endReason = now.reason ?? (await identity.getSession().catch(() => null))?.because
+  return endReason !== 'user-disabled'
 }
 
 /** Deletes what this device keeps. `keepsChanges`: except the changes that were not sent. */

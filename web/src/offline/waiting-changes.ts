@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, update, values } from 'idb-keyval'
+import { clear, createStore, del, get, promisifyRequest, set, values } from 'idb-keyval'
 
 /** The reason why the cloud refused a change, in its words. */
 export type Refusal = { code: string; message: string }
@@ -68,8 +68,12 @@ export async function removeWaitingChange({ key, call }: WaitingChange, sent = f
 export async function setRefusal(change: WaitingChange, refusal: Refusal | undefined): Promise<void> {
   const { refusal: _before, ...rest } = change
   const changed = { ...rest, ...(refusal && { refusal }) }
-  // A change that the person took back while it was sent stays removed.
-  await update<WaitingChange | undefined>(change.key, (stored) => stored && changed, store)
+  await store('readwrite', (changes) => {
+    const reading = changes.get(change.key)
+    // A change that the person took back while it was sent stays removed.
+    reading.onsuccess = () => reading.result && changes.put(changed, change.key)
+    return promisifyRequest(changes.transaction)
+  })
   announce(refusal ? { refused: changed } : {})
 }
 

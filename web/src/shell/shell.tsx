@@ -131,10 +131,7 @@ function useFollowSession() {
       clearCache()
       const now = session.now()
       // The drafts stay if the sign-in was ended for the person: they may come back.
-      if (now.state === 'signed-out' && !now.reason) {
-        deleteDraftsOf(previous.userid)
-        session.forgetLastPerson()
-      }
+      if (now.state === 'signed-out' && !now.reason) deleteDraftsOf(previous.userid)
     }
     if (
       previous &&

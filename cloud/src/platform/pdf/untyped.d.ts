@@ -1,7 +1,7 @@
 /** Types for packages that have none. Only for the parts that are used here. */
 declare module 'jsdom' {
   export class JSDOM {
-    constructor(html: string)
+    constructor(html: string, options?: { url: string })
     readonly window: object
   }
 }

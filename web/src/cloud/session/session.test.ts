@@ -29,10 +29,9 @@ describe('session', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('@')
   })
 
-  it('has no reason after a deliberate sign-out, and forgets the person on request', () => {
+  it('has no reason and forgets the person after a deliberate sign-out', () => {
     session.ended()
     expect(session.now()).toEqual({ state: 'signed-out', user: null, reason: undefined })
-    session.forgetLastPerson()
     expect(session.lastPerson()).toBeNull()
   })
 })

@@ -97,6 +97,8 @@ async function fetchState(): Promise<SessionState> {
 function endSession(endReason: EndReason | undefined): void {
   if (current.state === 'signed-out') return
   keeper.clear()
+  // After a deliberate sign-out, nobody is known here.
+  if (!endReason) for (const storage of [tabStorage, browserStorage]) storage.remove(LAST_PERSON)
   setState({ state: 'signed-out', user: null, reason: endReason })
 }
 
@@ -117,11 +119,6 @@ export const session = {
   lastPerson(): LastPerson | null {
     const userid = browserStorage.read(LAST_PERSON)
     return userid ? { userid, email: tabStorage.read(LAST_PERSON) } : null
-  },
-  /** Forgets the last person, after a deliberate sign-out. */
-  forgetLastPerson() {
-    tabStorage.remove(LAST_PERSON)
-    browserStorage.remove(LAST_PERSON)
   },
   subscribe(listener: (state: SessionState) => void): () => void {
     listeners.add(listener)

@@ -1,9 +1,7 @@
-import { addDays } from '@belay/contract/dates'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Calls } from './harness/calls.ts'
-import { today } from './harness/clock.ts'
-import { PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
+import { createShift } from './steps/shifts.ts'
 
 // Requests that fail without a network are part of these stories.
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE/))
@@ -51,20 +49,6 @@ const readDevice = (page: Page): Promise<string> =>
     }
     return JSON.stringify(found)
   })
-
-const MORNING = { startTime: '9:00 AM', endTime: '12:00 PM' }
-
-/** Creates a shift of the sample's Facilitator some days from today. */
-async function createShift(admin: Calls, programName: string, days: number, times = MORNING) {
-  const { staffID } = await admin.staff.getByEmail({ email: PEOPLE.facilitator.email })
-  const date = addDays(today().typed, days)
-  const override = { note: 'It takes place.' }
-  const entry = { programName, date, ...times, dayNotes: 'Radio 4', override }
-  const { programID } = await admin.programSchedule.create(entry)
-  const facilitators = [{ staffID, role: 'Lead', hours: 3 }]
-  await admin.staffPrograms.sync({ programID, programName, date, facilitators, override })
-  return { programID, programName, date }
-}
 
 test('A Saturday from the train: a Facilitator with a slow phone reads the day, checks in, logs and answers', async ({
   as,

@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page, Response } from '@playwright/test'
 import { findViolations } from './harness/axe.ts'
+import type { Calls } from './harness/calls.ts'
 import { findLayoutShifts, watchLayoutShifts } from './harness/layout-shifts.ts'
+import type { Mailbox } from './harness/mail.ts'
+import type { Person } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
 /** The budget of the first load and of what loads by itself after it, gzipped, in KB of 1000 bytes. */
@@ -88,13 +91,34 @@ for (const person of ['admin', 'facilitator'] as const)
     expect(await findLayoutShifts(page)).toEqual([])
   })
 
+test("On a phone a Facilitator's Home is readable before the app runs, and does not move then", async ({ as }) => {
+  const page = await as('facilitator')
+  const startApp = await openBeforeApp(page, '/')
+  const parts = page.getByRole('main').locator('h1, h2, li, p')
+  const openShift = page.getByRole('link', { name: 'Open shift' })
+  await expect(page.getByRole('heading', { name: 'Next shift' })).toBeVisible()
+  const early = await readParts(parts)
+  expect(early.length).toBeGreaterThan(10)
+  expect(await findViolations(page)).toEqual([])
+  await expect(openShift).toHaveCount(0)
+  startApp()
+  await expect(openShift).toBeVisible()
+  expect((await readParts(parts)).slice(0, early.length)).toEqual(early)
+  expect(await findLayoutShifts(page)).toEqual([])
+})
+
 test('On a phone a shift is readable before the app runs, and does not move then', async ({ as, calls }) => {
   const { staff, staffPrograms } = await calls('facilitator')
   const { staffID = '' } = (await staff.me()) ?? {}
   const [shift] = (await staffPrograms.listByStaff({ staffID, orderBy: 'date', limit: 1 })).items
   const page = await as('facilitator')
   const startApp = await openBeforeApp(page, `/app/schedule/shift?program=${shift?.programID}`)
-  await expectSteadyShift(page, shift?.programName ?? '', startApp, 'Add to calendar')
+  await expectSteadyShift(
+    page,
+    shift?.programName ?? '',
+    startApp,
+    page.getByRole('button', { name: 'Add to calendar' }),
+  )
 })
 
 test("On a phone the shift of a mail's link is readable before the app runs, and does not move then", async ({
@@ -102,14 +126,45 @@ test("On a phone the shift of a mail's link is readable before the app runs, and
   calls,
   mailbox,
 }) => {
-  const { staffID = '', email = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
-  const when = { date: '05/20/2035', startTime: '9:00 AM', endTime: '11:00 AM', location: 'Sea cliffs' }
-  const facilitators = [{ staffID, role: 'Lead', hours: 2 }]
-  await (await calls('admin')).staffPrograms.createProgram({ programName: 'Cliff walk', ...when, facilitators })
-  const { text } = await mailbox(email).waitFor("You're assigned to Cliff walk", { timeoutMs: 30_000 })
-  const startApp = await openBeforeApp(page, /Yes, I can work: (\S+)/.exec(text)?.[1] ?? '')
-  await expectSteadyShift(page, 'Cliff walk', startApp, 'Yes, I can work')
+  const startApp = await openBeforeApp(page, await assignByMail({ calls, mailbox }, 'Cliff walk', '05/20/2035'))
+  await expectSteadyShift(page, 'Cliff walk', startApp, page.getByText('to see phone numbers, notes and pay'))
 })
+
+test("The shift of a mail's link is accepted before the app runs, which then shows it", async ({
+  page,
+  calls,
+  mailbox,
+}) => {
+  const startApp = await openBeforeApp(page, await assignByMail({ calls, mailbox }, 'Sea kayaks', '05/21/2035'))
+  await page.getByRole('button', { name: 'Yes, I can work' }).click()
+  await expect(page.getByText('You: yes')).toBeVisible()
+  startApp()
+  await expect(page.getByRole('button', { name: "Can't make it" })).toBeVisible()
+  await expect(page.getByText('You: yes')).toHaveCount(1)
+})
+
+test("No on the shift of a mail's link, before the app runs, opens the form for a reason", async ({
+  page,
+  calls,
+  mailbox,
+}) => {
+  const startApp = await openBeforeApp(page, await assignByMail({ calls, mailbox }, 'Night hike', '05/22/2035'))
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  startApp()
+  await expect(page.getByLabel('Reason (optional)')).toBeVisible()
+})
+
+type Sent = { calls: (person: Person) => Promise<Calls>; mailbox: Mailbox }
+
+/** Assigns the facilitator to a new program. Returns the link of the mail about it. */
+async function assignByMail({ calls, mailbox }: Sent, programName: string, date: string): Promise<string> {
+  const { staffID = '', email = '' } = (await (await calls('facilitator')).staff.me()) ?? {}
+  const when = { date, startTime: '9:00 AM', endTime: '11:00 AM', location: 'Sea cliffs' }
+  const facilitators = [{ staffID, role: 'Lead', hours: 2 }]
+  await (await calls('admin')).staffPrograms.createProgram({ programName, ...when, facilitators })
+  const { text } = await mailbox(email).waitFor(`You're assigned to ${programName}`, { timeoutMs: 30_000 })
+  return /Yes, I can work: (\S+)/.exec(text)?.[1] ?? ''
+}
 
 /** Opens a page on a phone whose app is held back. Returns a function that lets the app run. */
 async function openBeforeApp(page: Page, address: string): Promise<() => void> {
@@ -126,16 +181,16 @@ async function openBeforeApp(page: Page, address: string): Promise<() => void> {
   return start.resolve
 }
 
-/** Expects that a shift is readable before the app runs, and that the app, with its button, moves no part of it. */
-async function expectSteadyShift(page: Page, programName: string, startApp: () => void, button: string) {
+/** Expects a shift that is readable before the app runs. The app adds the late part, and moves nothing. */
+async function expectSteadyShift(page: Page, programName: string, startApp: () => void, late: Locator) {
   const parts = page.getByRole('main').locator('h1, h2, li, p, dl')
   await expect(page.getByRole('heading', { level: 1, name: programName })).toBeVisible()
   const early = await readParts(parts)
   expect(early.length).toBeGreaterThan(8)
   expect(await findViolations(page)).toEqual([])
-  await expect(page.getByRole('button', { name: button })).toHaveCount(0)
+  await expect(late).toHaveCount(0)
   startApp()
-  await expect(page.getByRole('button', { name: button })).toBeVisible()
+  await expect(late).toBeVisible()
   expect((await readParts(parts)).slice(0, early.length)).toEqual(early)
   expect(await findLayoutShifts(page)).toEqual([])
 }

@@ -23,7 +23,7 @@ const PUBLIC = anyOf(
   ui('rich-text', 'states', 'url-state', 'use-title'),
   cloud('call-facts', 'use-is-allowed'),
   'virtual:call-facts',
-  'web/src/features/login/login-fields\\b',
+  'web/src/features/(login/login-fields|second-step/can-use-passkeys)\\b',
   'contract/src/(links|password-rules)\\b',
   'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
   'icons-react/dist/esm/icons/Icon(Check|CloudOff|Eye|EyeOff|FileText|FilterOff|Lock|Pencil|Point)\\.',
@@ -34,24 +34,49 @@ const SESSION = anyOf(
   'web/src/(start-early\\.|offline/device\\b)',
   'virtual:calls-for-everyone',
   cloud('client', 'early-answers', 'identity', 'preloaded-answers', 'session', 'storage', 'token-keeper'),
-  'contract/src/(constants|errors|dates)\\.',
+  'contract/src/(constants|errors|dates|statuses)\\.',
   '@orpc/(client|shared|standard-server)/',
   'node_modules/react/(jsx-runtime|cjs/react-jsx-runtime)',
 )
 
 /** Modules that are drawn without the component library, before the app. Nearly every screen uses some. */
 const PLAIN = anyOf(
-  ui('create-format', 'early\\.module', 'page-head', 'page\\.module', 'plain-icon', 'status-badge', 'to-phone-link'),
+  ui(
+    'create-format',
+    'early\\.module',
+    'page-head',
+    'page\\.module',
+    'placeholder',
+    'plain-icon',
+    'status-badge',
+    'to-phone-link',
+  ),
   'contract/src/money\\.',
 )
 
 /** The schedule's first list, which a phone draws before the app is loaded. */
 const AGENDA = anyOf(
-  schedule('agenda', 'early-agenda\\.module', 'entries\\.', 'own-shifts', 'schedule-words'),
+  schedule('agenda', 'closed-days', 'early-agenda\\.module', 'entries\\.', 'own-shifts', 'schedule-words'),
   schedule('schedule\\.module', 'shift-mark', 'staffing-badge'),
   'web/src/features/programs/(conflict-mark|conflicts\\.module)\\.',
-  'contract/src/staffing\\.',
+  'contract/src/(closed-days|staffing)\\.',
 )
+
+/** A Facilitator's Home, which is drawn before the app is loaded. */
+const TODAY = anyOf(
+  'web/src/features/home/(today|next-shift-card|next-shift\\.module)\\b',
+  'web/src/features/hours-logged/unlogged-programs\\b',
+  'web/src/offline/waiting-changes\\b',
+  'contract/src/where-to-go\\.',
+  'idb-keyval',
+  schedule('open-shift-row', 'plain-swap-terms'),
+  ui('contact-details'),
+)
+
+/** The code that draws a screen without the app. */
+const EARLY = anyOf(ui('draw', 'early\\.module', 'placeholder', 'show-early'))
+
+const ROWS = anyOf(ui('rows', 'row-list\\.module'))
 
 /** Modules of a screen's first calls. */
 const CALLS = anyOf(cloud('changes', 'contract-pass', 'read-all-pages'), schedule('calendar-time', 'entries-input'))
@@ -66,12 +91,12 @@ const LIBRARY = anyOf(
 /** Small modules that nearly every screen of a signed-in person uses at first. */
 const SCREENS = anyOf(
   cloud('list-queries', 'prefetch-query'),
-  ui('act', 'add-button', 'checks', 'confirm', 'contact-details', 'csv', 'dimmed-text', 'entry-menu', 'filter-select'),
+  ui('act', 'add-button', 'checks', 'confirm', 'csv', 'dimmed-text', 'entry-menu', 'filter-select'),
   ui('filters', 'form-values', 'icon-button', 'is-over', 'link-anchor', 'link-button', 'parse-input', 'return-focus'),
   ui('toast', 'toast-clock', 'use-is-phone', 'use-load-on-press'),
   schedule('schedule-data'),
   'web/src/features/programs/(program-link|conflict-list|conflict-mark)\\b',
-  'contract/src/(clock|csv|formats|phone)\\b',
+  'contract/src/(csv|formats|phone)\\b',
   '@mantine/(store|notifications/esm/notifications\\.store)',
   'components/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Group|Input|InputBase|Loader|NativeSelect)/',
   'components/(Paper|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/',
@@ -180,7 +205,14 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The cloud's page preloads the modules that are drawn first (`web-page.ts`). Their lists would only cost bytes.
+      resolveDependencies: (_, dependencies, { hostId }) =>
+        /(session|send-first-calls|open-shift-link)-/.test(hostId)
+          ? dependencies.filter((file) => /\.css$/.test(file))
+          : dependencies,
+    },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
@@ -192,6 +224,10 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 5 },
             { name: 'calls', test: CALLS, minShareCount: 2, priority: 5 },
             { name: 'plain', test: PLAIN, priority: 5 },
+            { name: 'early', test: EARLY, priority: 5 },
+            { name: 'clock', test: /contract\/src\/clock\./, priority: 5 },
+            { name: 'rows', test: ROWS, priority: 5 },
+            { name: 'today', test: TODAY, priority: 5 },
             { name: 'agenda', test: AGENDA, priority: 5 },
             { name: 'library', test: LIBRARY, priority: 4 },
             { name: 'public', test: PUBLIC, minShareCount: 2, priority: 4 },

@@ -8,7 +8,21 @@ addEventListener('hashchange', () => linkTokens.takeFromAddress() && location.re
 
 // Part of the `session` file, which the page starts long before the app is loaded.
 const isLinked = location.pathname === '/answer'
-if (isLinked || session.now().state === 'verified')
-  void (isLinked ? import('./features/answer-shift/open-shift-link.ts') : import('./send-first-calls.ts'))
-    .then(({ sendFirstCalls }) => sendFirstCalls())
-    .catch(() => undefined)
+const firstView =
+  isLinked || session.now().state === 'verified'
+    ? (isLinked ? import('./features/answer-shift/open-shift-link.ts') : import('./send-first-calls.ts'))
+        .then(({ sendFirstCalls }) => sendFirstCalls())
+        // The screen that uses the answers shows the error.
+        .catch(() => undefined)
+    : null
+
+/** The longest wait for the first view, and the time that the browser gets to paint it, in ms. */
+const FIRST_VIEW_MS = 2000
+const PAINT_MS = 50
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+// The page leaves the start of the app to this file if it has a first view, which would wait for the app otherwise.
+const app = document.querySelector<HTMLLinkElement>('[data-app]')
+if (app)
+  void Promise.race([firstView, wait(FIRST_VIEW_MS)])
+    .then(() => wait(PAINT_MS))
+    .then(() => import(/* @vite-ignore */ app.href))

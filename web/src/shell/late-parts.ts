@@ -1,4 +1,5 @@
 // The parts of the frame that every page loads right after its screen, in one file.
+export { signOut } from '../cloud/session/sign-out.ts'
 export { default as OfflineStrip } from './offline-strip.tsx'
 export { default as FloatingLayers } from './palette/floating-layers.tsx'
 

@@ -10,6 +10,7 @@ import { createLazyPart } from '../ui/lazy-part.tsx'
 import { createFloatingPart } from './create-floating-part.ts'
 import { Footer } from './footer.tsx'
 import { createLazyPage } from './lazy-page.tsx'
+import { loadLateParts } from './load-late-parts.ts'
 import type { AccessContext } from './require-access.ts'
 import { runAfterFirstScreen } from './run-after-first-screen.ts'
 import styles from './shell.module.css'
@@ -26,7 +27,6 @@ const Toasts = createFloatingPart(() => import('./toasts.tsx').then((toasts) => 
 const Questions = createFloatingPart(() =>
   import('../ui/actions/question-dialog.tsx').then((part) => part.QuestionDialog),
 )
-const loadLateParts = () => import('./late-parts.ts')
 const withoutError = { renderError: () => null }
 const FloatingLayers = createLazyPart(() => loadLateParts().then((parts) => parts.FloatingLayers), withoutError)
 const OfflineStrip = createLazyPart(() => loadLateParts().then((parts) => parts.OfflineStrip), withoutError)

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import type { Role } from '@belay/contract/roles'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openWeb } from '../../testing/cloud-over-http.ts'
 import { createWebFolder } from '../../testing/web-folder.ts'
@@ -16,6 +17,7 @@ const screens = [
 const parts = [
   'src/features/home/needs-you.tsx',
   'src/send-first-calls.ts',
+  'src/features/home/early-home.tsx',
   'src/features/schedule/agenda/early-agenda.tsx',
   'src/features/answer-shift/early-linked-shift.tsx',
   'src/shell/top-bar/account-area.tsx',
@@ -61,22 +63,31 @@ describe('Preload links of a page', () => {
     expect(page('/', { signedIn: { user: { emailVerified: false } } as typeof signedIn })).not.toContain('token')
   })
 
-  it('load the first view of the schedule and of a mailed shift first, then the app, then the screen', () => {
+  it('load the first view of Home, the schedule and a mailed shift first, then the app, then the screen', () => {
     const linkTo = (file: string, priority: string) =>
       `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}">`
-    const app = (priority = '') => `<script type="module"${priority} src="/app.js">`
+    const app = '<script type="module" src="/app.js"></script>'
+    const laterApp = '<link rel="modulepreload" data-app fetchpriority="low" href="/app.js">'
     const early = linkTo('src/features/schedule/agenda/early-agenda.tsx', 'high')
     const schedule = '/app/schedule/scheduleDisplay'
-    const html = page(schedule, { signedIn: { user: { emailVerified: true } } as PreloadedAnswers['signedIn'] })
-    expect(html).toContain(app(' fetchpriority="low"'))
+    const signedInAs = (permission: Role) =>
+      ({ signedIn: { user: { emailVerified: true }, permission } }) as Pick<PreloadedAnswers, 'signedIn'>
+    const html = page(schedule, signedInAs('Admin'))
+    expect(html).toContain(laterApp)
+    expect(html).not.toContain(app)
     expect(html).toContain(early)
     expect(html).toContain(linkTo('assets/app.schedule.scheduleDisplay.js', 'low'))
     expect(page(schedule, { signedOut: true })).not.toContain(early)
     const mailed = page('/answer', { signedOut: true })
-    expect(mailed).toContain(app(' fetchpriority="low"'))
+    expect(mailed).toContain(laterApp)
     expect(mailed).toContain(linkTo('src/features/answer-shift/early-linked-shift.tsx', 'high'))
     expect(mailed).toContain('src="/assets/session.js"')
-    expect(page('/', { signedOut: true })).toContain(app())
+    expect(page('/', { signedOut: true })).toContain(app)
+    const home = linkTo('src/features/home/early-home.tsx', 'high')
+    expect(page('/', signedInAs('Facilitator'))).toContain(home)
+    const adminHome = page('/', signedInAs('Admin'))
+    expect(adminHome).not.toContain(home)
+    expect(adminHome).toContain('<script type="module" fetchpriority="low" src="/app.js"></script>')
   })
 })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Role } from '@belay/contract/roles'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import type { PreloadedAnswers } from './preloaded-answers.ts'
 
@@ -22,19 +23,21 @@ export function createPageRenderer(folder: string) {
     ? `<script type="module" async fetchpriority="high" crossorigin src="/${sessionChunk.file}"></script>`
     : ''
   const linksFor = (address: string, { signedOut, signedIn }: PreloadedAnswers) => {
-    if (address === MAILED_SHIFT) return firstCalls + linksOf(FIRST_DRAWN[address] ?? [], screenOf(address))
+    const firstDrawn = listFirstDrawn(address, signedIn?.permission)
+    if (address === MAILED_SHIFT) return firstCalls + linksOf(firstDrawn, screenOf(address))
     if (!signedIn?.user.emailVerified)
       return linksOf([], screenOf(signedOut && requiresSignIn(address) ? '/login' : address))
     const screen = address === '/' ? SIGNED_IN_HOME : screenOf(address)
-    return TOKEN_PRELOAD_LINK + firstCalls + linksOf([FIRST_CALLS_MODULE, ...(FIRST_DRAWN[address] ?? [])], screen)
+    return TOKEN_PRELOAD_LINK + firstCalls + linksOf([FIRST_CALLS_MODULE, ...firstDrawn], screen)
   }
   return (address: string, nonce: string, preloaded: PreloadedAnswers): string =>
     html
       .replaceAll(NONCE, nonce)
-      .replace(
-        APP_SCRIPT_TAG,
-        preloaded.signedIn || address === MAILED_SHIFT ? `${APP_SCRIPT_TAG} fetchpriority="low"` : APP_SCRIPT_TAG,
-      )
+      .replace(APP_SCRIPT, (tag, attributes: string) => {
+        if (listFirstDrawn(address, preloaded.signedIn?.permission).length > 0)
+          return `<link rel="modulepreload" data-app fetchpriority="low"${attributes.replace(' src=', ' href=')}>`
+        return preloaded.signedIn ? tag.replace(' type="module"', ' type="module" fetchpriority="low"') : tag
+      })
       .replace(PRELOADED, () => escapeHtml(JSON.stringify(preloaded)))
       .replace('<span>Belay</span>', () => `<span>${escapeHtml(preloaded['centre.get'].name)}</span>`)
       .replace('</head>', () => `${drawBrand(nonce, preloaded)}${linksFor(address, preloaded)}</head>`)
@@ -60,12 +63,19 @@ const FIRST_CALLS_MODULE = 'src/send-first-calls.ts'
 const MAILED_SHIFT = '/answer'
 /** Modules that draw a screen, or its first list, before the app has started, by address. */
 const FIRST_DRAWN: Record<string, readonly string[] | undefined> = {
+  '/': ['src/features/home/early-home.tsx'],
   '/app/schedule/scheduleDisplay': ['src/features/schedule/agenda/early-agenda.tsx'],
   '/app/schedule/shift': ['src/features/shift/early-shift.tsx'],
   [MAILED_SHIFT]: ['src/features/answer-shift/open-shift-link.ts', 'src/features/answer-shift/early-linked-shift.tsx'],
 }
-/** The app's script tag. It gets low priority if first calls and drawing come first. */
-const APP_SCRIPT_TAG = '<script type="module"'
+/** Returns the modules that draw a screen first for a person. Home is drawn first for Facilitators only. */
+const listFirstDrawn = (address: string, permission: Role | undefined): readonly string[] => {
+  const isDrawn =
+    address === MAILED_SHIFT || permission === 'Facilitator' || (permission === 'Admin' && address !== '/')
+  return (isDrawn && FIRST_DRAWN[address]) || []
+}
+/** The app's script. It has low priority if first calls come first, and starts after the first view if there is one. */
+const APP_SCRIPT = /<script type="module"([^>]*)><\/script>/
 /** The access token, which the first calls need. */
 const TOKEN_PRELOAD_LINK = '<link rel="preload" as="fetch" crossorigin href="/rpc/identity/getToken">'
 

@@ -5,7 +5,7 @@ import { clearEarlyAnswers, keepEarlyAnswer, takeEarlyAnswer } from './early-ans
 const input = { where: { from: '11/22/2026' }, limit: 200 }
 
 it('gives an early answer to the call with the same input, once', async () => {
-  keepEarlyAnswer('programSchedule.list', input, Promise.resolve({ items: [], next: null }))
+  void keepEarlyAnswer('programSchedule.list', input, Promise.resolve({ items: [], next: null }))
   expect(takeEarlyAnswer('programSchedule.list', { ...input, limit: 10 })).toBeUndefined()
   expect(await cloud.programSchedule.list(input as never)).toEqual({ items: [], next: null })
   expect(takeEarlyAnswer('programSchedule.list', input)).toBeUndefined()
@@ -13,10 +13,10 @@ it('gives an early answer to the call with the same input, once', async () => {
 
 it('drops an unused early answer after 31 seconds and when another person signs in', () => {
   vi.useFakeTimers()
-  keepEarlyAnswer('programSchedule.list', input, Promise.resolve(1))
+  void keepEarlyAnswer('programSchedule.list', input, Promise.resolve(1))
   vi.advanceTimersByTime(31_000)
   expect(takeEarlyAnswer('programSchedule.list', input)).toBeUndefined()
-  keepEarlyAnswer('programSchedule.list', input, Promise.resolve(1))
+  void keepEarlyAnswer('programSchedule.list', input, Promise.resolve(1))
   clearEarlyAnswers()
   expect(takeEarlyAnswer('programSchedule.list', input)).toBeUndefined()
 })

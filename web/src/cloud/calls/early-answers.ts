@@ -3,13 +3,14 @@ import { NETWORK_TIMEOUT } from '@belay/contract/constants'
 const earlyAnswers = new Map<string, Promise<unknown>>()
 const toKey = (call: string, input: unknown) => `${call} ${JSON.stringify(input)}`
 
-/** Keeps the answer of a call that was made before its screen loaded, for at most 30 seconds. */
-export function keepEarlyAnswer(call: string, input: unknown, answer: Promise<unknown>): void {
+/** Keeps the answer of a call that was made before its screen loaded, for at most 30 seconds, and returns it. */
+export function keepEarlyAnswer<Answer>(call: string, input: unknown, answer: Promise<Answer>): Promise<Answer> {
   const key = toKey(call, input)
   earlyAnswers.set(key, answer)
   setTimeout(() => earlyAnswers.delete(key), NETWORK_TIMEOUT.short)
   // The call that takes the answer handles its error.
   answer.catch(() => undefined)
+  return answer
 }
 
 /** Returns and removes the early answer to a call; undefined if there is none. */

@@ -24,3 +24,6 @@ function createStorage(name: 'localStorage' | 'sessionStorage') {
 export const browserStorage = createStorage('localStorage')
 /** Storage that survives a reload of the tab, but not closing it. */
 export const tabStorage = createStorage('sessionStorage')
+
+/** The beginning of the keys of drafts. The person's ID and the draft's name follow (`ui/form/drafts.ts`). */
+export const DRAFT_PREFIX = 'belay-draft:'

@@ -26,7 +26,7 @@ export function AnswerShiftScreen() {
     if (!token) return
     // The page's code loads while the cloud answers.
     void LinkedShift.load().catch(() => undefined)
-    openShiftLink(token)
+    openShiftLink(token, setLinked)
       .then(setLinked)
       .catch((error: unknown) => setProblem(getErrorMessage(error)))
   }, [token])

@@ -10,11 +10,11 @@ import type { RequestValues } from '../program-requests/request-values.ts'
 import { AdminLede, AdminNeeds } from './admin-needs.tsx'
 import { FacilitatorNeeds } from './facilitator-needs.tsx'
 import { RequesterNeeds } from './requester-needs.tsx'
+import { describeHome, greet, LOG_HOURS } from './today.ts'
 
 export default function NeedsYou() {
   const { user, permission } = useMe()
-  const first = (user?.displayName || '').split(' ')[0]
-  const greeting = first ? `Hello ${first}. ` : ''
+  const greeting = greet(user?.displayName)
   if (permission === null)
     return (
       <Page title="Home" width="reading" lede={greeting}>
@@ -43,10 +43,10 @@ export default function NeedsYou() {
       <Page
         title="Home"
         width="reading"
-        lede={`${greeting}Your next programs and hours.`}
+        lede={describeHome(user?.displayName)}
         action={
           <LinkButton to="/app/workday/logHours" variant="default">
-            Log hours
+            {LOG_HOURS}
           </LinkButton>
         }
       >

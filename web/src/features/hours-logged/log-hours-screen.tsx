@@ -22,7 +22,8 @@ import { LogForm } from './log-form.tsx'
 import { NextPay } from './next-pay.tsx'
 import { OwnPay, ownPayQuery } from './paid-periods.tsx'
 import { PlannedWork } from './planned-work.tsx'
-import { ownLogsQuery, useUnloggedPrograms } from './use-unlogged-programs.ts'
+import { ownLogsInput } from './unlogged-programs.ts'
+import { useUnloggedPrograms } from './use-unlogged-programs.ts'
 import { getWeekStart, type Log } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
@@ -83,7 +84,9 @@ export function readOwnHours({ staffID, userId, today }: { staffID: string; user
   return Promise.all([
     queryClient.fetchQuery(nextPayQuery()),
     queryClient.fetchQuery(ownPayQuery()),
-    queryClient.fetchQuery(ownLogsQuery({ userId, from: before, to: end })),
+    queryClient.fetchQuery(
+      api.hoursLogged.listByUser.queryOptions({ input: ownLogsInput({ userId, from: before, to: end }) }),
+    ),
     queryClient.fetchQuery(shiftsQuery(staffID, start, end)),
   ])
 }
@@ -96,7 +99,9 @@ function OwnHours({ staffID, userId }: { staffID: string; userId: string }) {
   const nextPay = useQuery(nextPayQuery())
   const pastPay = useQuery(ownPayQuery())
   const recent = useUnloggedPrograms({ staffID, userId })
-  const logs = useQuery(ownLogsQuery({ userId, from: before, to: end }))
+  const logs = useQuery(
+    api.hoursLogged.listByUser.queryOptions({ input: ownLogsInput({ userId, from: before, to: end }) }),
+  )
   const shifts = useQuery(shiftsQuery(staffID, start, end))
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...recent.logs])
   const isInWeekFrom = (log: Log, from: string) => getWeekStart(log.date) === from

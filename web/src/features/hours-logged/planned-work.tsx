@@ -1,4 +1,3 @@
-import { LIMITS } from '@belay/contract/constants'
 import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
@@ -8,23 +7,19 @@ import { createOutcome } from '../../ui/actions/outcome.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { SteadyRows } from '../../ui/rows/steady-rows.tsx'
 import { RowButton } from '../../ui/table/row-parts.tsx'
+import { describePlannedWork, listPlannedWork, PLANNED_WORK, roundToStep } from './unlogged-programs.ts'
 import type { PlannedProgram } from './week.ts'
-
-/** Rounds planned hours to quarter hours, because hours are logged in quarters. */
-const roundToStep = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LIMITS.hoursStep
 
 const logAsPlanned = ({ date, programID, programName, planned: { role, hours } }: PlannedProgram) =>
   cloud.hoursLogged.log({ date, hours: roundToStep(hours), programID, role }, { context: { about: programName } })
 
 /** Shows past shifts without logged hours. A button logs the planned hours, another those of all shown shifts. */
-export function PlannedWork({ planned, limit = 4 }: { planned: readonly PlannedProgram[]; limit?: number }) {
+export function PlannedWork({ planned, limit }: { planned: readonly PlannedProgram[]; limit?: number }) {
   const isWaiting = useIsWaiting()
   const format = useFormat()
   const act = useAct()
   const { runMany, busy } = useBulkAction()
-  const items = planned
-    .filter(({ programID, planned: { hours } }) => roundToStep(hours) > 0 && !isWaiting(programID))
-    .slice(0, limit)
+  const items = listPlannedWork(planned, isWaiting, limit)
   const logAll = () =>
     runMany(items, logAsPlanned, {
       verb: 'logged as planned',
@@ -33,27 +28,21 @@ export function PlannedWork({ planned, limit = 4 }: { planned: readonly PlannedP
     })
   return (
     <SteadyRows
-      title="Not logged yet"
+      title={PLANNED_WORK.title}
       action={
         items.length > 1 && (
           <Button variant="default" loading={busy} disabled={act.busy} onClick={() => void logAll()}>
-            All {items.length} as planned
+            {PLANNED_WORK.logAll(items.length)}
           </Button>
         )
       }
       items={items}
-      row={({ programID, programName, date, planned: { hours } }) => ({
-        id: programID,
-        link: linkTo.weekOfHours(date),
-        title: programName,
-        when: format.nearDay(date),
-        facts: `${format.hours(hours)} planned`,
-      })}
+      row={(program) => ({ ...describePlannedWork(program, format), link: linkTo.weekOfHours(program.date) })}
       buttons={(program, settle, isFirst) => (
         <RowButton
           variant={isFirst ? 'filled' : 'light'}
           disabled={act.busy || busy}
-          aria-label={`Worked as planned: ${program.programName}`}
+          aria-label={`${PLANNED_WORK.log}: ${program.programName}`}
           onClick={() =>
             void act(
               async () =>
@@ -67,7 +56,7 @@ export function PlannedWork({ planned, limit = 4 }: { planned: readonly PlannedP
             )
           }
         >
-          Worked as planned
+          {PLANNED_WORK.log}
         </RowButton>
       )}
     />

@@ -1,29 +1,29 @@
-import { addDays, isBefore, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { isBefore, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format/format.tsx'
+import { firstDayToLog, recentProgramsInput } from './unlogged-programs.ts'
 import type { ProgramChoice } from './week.ts'
 
 const NONE = ''
-const WEEKS_BACK = 28
 
 type Person = { staffID: string | null | undefined }
 
-const programsQuery = ({ staffID }: Person, from: string, to: string) =>
-  api.programs.forHours.queryOptions({ input: { staffID: staffID ?? undefined, from, to } })
-
 /** Returns the query for the programs of the last four weeks to log hours on: the own first, newest first. */
-export const recentProgramsQuery = (person: Person, until: string) =>
-  programsQuery(person, addDays(until, -WEEKS_BACK), until)
+export const recentProgramsQuery = ({ staffID }: Person, until: string) =>
+  api.programs.forHours.queryOptions({ input: recentProgramsInput(staffID, until) })
 
 /** Returns the programs that a person can log hours on: those of the chosen date and of the last four weeks. */
 export function useProgramChoices({ staffID, until, date }: Person & { until: string; date: string }) {
   const day = isCivilDate(date) ? date : until
-  const isOlder = isBefore(day, addDays(until, -WEEKS_BACK))
+  const isOlder = isBefore(day, firstDayToLog(until))
   const recent = useQuery(recentProgramsQuery({ staffID }, until))
-  const ofDay = useQuery({ ...programsQuery({ staffID }, day, day), enabled: isOlder })
+  const ofDay = useQuery({
+    ...api.programs.forHours.queryOptions({ input: { staffID: staffID ?? undefined, from: day, to: day } }),
+    enabled: isOlder,
+  })
   const all = [...((isOlder && ofDay.data?.items) || []), ...(recent.data?.items ?? [])]
   const isOn = (program: { date: string }) => toIsoDate(program.date) === toIsoDate(day)
   return {

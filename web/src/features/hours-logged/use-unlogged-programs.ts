@@ -1,23 +1,15 @@
-import { PAGE } from '@belay/contract/constants'
-import { addDays } from '@belay/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { recentProgramsQuery } from './program-field.tsx'
-import { findUnloggedPrograms } from './week.ts'
-
-/** The number of past days in which shifts and logs are compared. */
-const DAYS_BACK = 35
-
-export const ownLogsQuery = (filter: { userId: string; from: string; to?: string }) =>
-  api.hoursLogged.listByUser.queryOptions({ input: { ...filter, limit: PAGE.most, withAbilities: true } })
+import { findUnloggedPrograms, recentLogsInput } from './unlogged-programs.ts'
 
 /** Returns a person's logs of the last weeks, and their shifts of these weeks that are over and not logged. */
 export function useUnloggedPrograms({ staffID, userId }: { staffID: string; userId: string }) {
   const { today } = useFormat()
   const { timeZone } = useCentre()
-  const logs = useQuery(ownLogsQuery({ userId, from: addDays(today, -DAYS_BACK) }))
+  const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: recentLogsInput(userId, today) }))
   const programs = useQuery(recentProgramsQuery({ staffID }, today))
   const unlogged =
     programs.data && logs.data ? findUnloggedPrograms(programs.data.items, logs.data.items, Date.now(), timeZone) : []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { findUnloggedPrograms } from './unlogged-programs.ts'
 import {
   copyLastWeek,
-  findUnloggedPrograms,
   getWeekStart,
   groupByDay,
   type Log,

@@ -1,4 +1,3 @@
-import { hasEnded } from '@belay/contract/clock'
 import { addDays, isAfter, toCivilDate, toMinutesOfDay } from '@belay/contract/dates'
 import { weekOf } from '@belay/contract/weeks'
 import { getCentre } from '../../cloud/centre.ts'
@@ -79,21 +78,4 @@ export function copyLastWeek(lastWeek: readonly Log[], thisWeek: readonly Log[],
           (log) => toCivilDate(log.date) === copy.date && log.programID === copy.programID && log.hours === copy.hours,
         ),
     )
-}
-
-/** Returns planned programs that are over and not logged. Without an end time, a program ends when its day starts. */
-export function findUnloggedPrograms(
-  programs: readonly ProgramChoice[],
-  logs: readonly Log[],
-  now: number,
-  timeZone: string,
-): PlannedProgram[] {
-  const logged = new Set(logs.map((log) => log.programID))
-  return programs.filter(
-    (program): program is PlannedProgram =>
-      program.planned !== null &&
-      program.planned.hours > 0 &&
-      hasEnded({ date: program.date, endTime: program.endTime ?? '12:00 AM' }, now, timeZone) &&
-      !logged.has(program.programID),
-  )
 }

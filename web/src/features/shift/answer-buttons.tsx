@@ -2,6 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { type FormEvent, useId, useState } from 'react'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import styles from './shift.module.css'
+import { YES } from './shift-facts.tsx'
 
 type AnswerProps = {
   /** True if the answer is the page's first step, so that its button is filled. */
@@ -28,7 +29,7 @@ export function AnswerButtons({ isFirst, startsWithNo = false, busy, onAnswer }:
   return (
     <div className={styles.answers}>
       <PlainButton variant={isFirst ? 'filled' : 'default'} loading={busy} onClick={() => onAnswer(true, '')}>
-        Yes, I can work
+        {YES}
       </PlainButton>
       <PlainButton variant="default" disabled={busy} onClick={() => setDeclining(true)}>
         No

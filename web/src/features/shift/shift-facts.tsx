@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import type { Format } from '../../ui/format/create-format.ts'
-import page from '../../ui/page/page.module.css'
+import { PlainSection } from '../../ui/page/page-head.tsx'
 import type { State } from '../../ui/text/state.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
@@ -24,6 +24,9 @@ export const OWN_STATES: Record<Shift['state'], State> = {
 
 /** The states in which the page shows the people who work the program. */
 export const HAS_CREW: ReadonlySet<Shift['state']> = new Set(['assigned', 'confirmed', 'givenBack', 'asked'])
+
+/** The label of the button that accepts a shift. */
+export const YES = 'Yes, I can work'
 
 type HeadProps = {
   format: Format
@@ -112,25 +115,16 @@ export function Question({ format, shift }: QuestionProps) {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={page.section}>
-    <div className={page.sectionHead}>
-      <h2 className={page.sectionTitle}>{title}</h2>
-    </div>
-    {children}
-  </section>
-)
-
 /** Shows the place and the place in bad weather, with buttons that open the map. */
 export function Places({ shift: { where, badWeather } }: { shift: Pick<Shift, 'where' | 'badWeather'> }) {
   if (!where.location) return null
   return (
-    <Part title="Where">
+    <PlainSection title="Where">
       <ul className={`framed ${styles.rows}`}>
         <PlaceRow where={where} />
         {badWeather && <PlaceRow where={badWeather} prefix="In bad weather: " />}
       </ul>
-    </Part>
+    </PlainSection>
   )
 }
 
@@ -178,7 +172,7 @@ type PeopleProps = { shift: { crew: Coworker[]; leads: boolean; contact?: Shift[
 /** Shows the crew, the client's contact and the office, with buttons that dial. */
 export function People({ shift: { crew, leads, contact }, office }: PeopleProps) {
   return (
-    <Part title="Who">
+    <PlainSection title="Who">
       <ul className={`framed ${styles.rows}`}>
         {crew.length === 0 ? (
           <PersonRow name="You work it alone" />
@@ -196,7 +190,7 @@ export function People({ shift: { crew, leads, contact }, office }: PeopleProps)
         {contact && <PersonRow name={contact.name || 'Contact'} facts="Client" phone={contact.phone} />}
         {office && <PersonRow name="Office" phone={office} />}
       </ul>
-    </Part>
+    </PlainSection>
   )
 }
 
@@ -217,9 +211,9 @@ function PersonRow({ name, facts, phone }: { name: string; facts?: string; phone
 }
 
 export const Words = ({ title, text }: { title: string; text: string }) => (
-  <Part title={title}>
+  <PlainSection title={title}>
     <p className={styles.words}>{text}</p>
-  </Part>
+  </PlainSection>
 )
 
 /** Shows the things to bring, the notes, the group and the words of the last crews. */
@@ -230,16 +224,16 @@ export function Preparation({ format, shift }: { format: Format; shift: Shift })
       {bring && <Words title="What to bring" text={bring} />}
       {notes && <Words title="Notes" text={notes} />}
       {group && (
-        <Part title="The group">
+        <PlainSection title="The group">
           <dl className={styles.facts}>
             <Fact name="Needs" value={group.needs || 'None named'} />
             <Fact name="Ages" value={group.ages} />
             <Fact name="Objectives" value={group.objectives} />
           </dl>
-        </Part>
+        </PlainSection>
       )}
       {fromLastCrews.length > 0 && (
-        <Part title="From the last crews">
+        <PlainSection title="From the last crews">
           {fromLastCrews.map(({ text, staffName, programName: earlier, date }) => (
             <p key={`${staffName} ${date} ${earlier}`} className={styles.words}>
               {text}
@@ -248,7 +242,7 @@ export function Preparation({ format, shift }: { format: Format; shift: Shift })
               </span>
             </p>
           ))}
-        </Part>
+        </PlainSection>
       )}
     </>
   )

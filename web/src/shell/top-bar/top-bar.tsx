@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { session } from '../../cloud/session/session.ts'
-import { signOut } from '../../cloud/session/sign-out.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
+import { loadLateParts } from '../load-late-parts.ts'
 import { runAfterFirstScreen } from '../run-after-first-screen.ts'
 import { withMantine } from '../with-mantine.tsx'
 import { getLastLinkLabel, listTopEntries } from './entries.ts'
@@ -106,7 +106,9 @@ function SignInOrOutLink({ onLeave }: { onLeave: () => void }) {
       onClick={(event) => {
         event.preventDefault()
         onLeave()
-        void signOut(() => navigate({ to: '/login', search: {}, ignoreBlocker: true }))
+        void loadLateParts().then(({ signOut }) =>
+          signOut(() => navigate({ to: '/login', search: {}, ignoreBlocker: true })),
+        )
       }}
     >
       Logout

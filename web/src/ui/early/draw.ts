@@ -19,7 +19,8 @@ function drawElement({ type, props }: ReactElement<Record<string, unknown>>, int
     const element = document.createElementNS(type === 'svg' ? SVG : into.namespaceURI, type)
     for (const [name, value] of Object.entries(props)) {
       if (name === 'children' || value === undefined || value === null || value === false) continue
-      if (name === 'onClick') element.addEventListener('click', value as () => void)
+      if (name === 'disabled') element.toggleAttribute(name)
+      else if (name === 'onClick') element.addEventListener('click', value as () => void)
       else element.setAttribute(name === 'className' ? 'class' : name, String(value))
     }
     draw(children, element)

@@ -8,13 +8,15 @@ function isAppShown(): boolean {
   return main?.querySelector('h1') != null && !main.hasAttribute('data-loads')
 }
 
+type DrawScreen = (open: (address: string) => void) => ReactNode
+
 /**
  * Shows a screen that was drawn without the app, until the app has drawn one. `drawScreen` gets a function that opens
- * another address: the app shows it once it runs.
+ * another address: the app shows it once it runs. Returns a function that draws the screen again.
  */
-export function showEarly(drawScreen: (open: (address: string) => void) => ReactNode): void {
+export function showEarly(drawScreen: DrawScreen): (drawChanged: DrawScreen) => void {
   const root = document.getElementById('root')
-  if (!root || isAppShown()) return
+  if (!root || isAppShown()) return () => undefined
   const container = document.createElement('div')
   container.className = styles.early ?? ''
   let isTapped = false
@@ -35,4 +37,8 @@ export function showEarly(drawScreen: (open: (address: string) => void) => React
     if (isTapped) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   })
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
+  return (drawChanged) => {
+    container.replaceChildren()
+    draw(drawChanged(open), container)
+  }
 }

@@ -6,7 +6,8 @@ import { refreshCollections } from '../../cloud/refresh.ts'
 import { describeDone, showOutcome } from '../actions/act.ts'
 import { toast } from '../actions/toast.tsx'
 import type { Check } from './checks.ts'
-import { deleteDraft, describeUnsent, readDraft, storeDraft, toDraftKey } from './drafts.ts'
+import { describeUnsent } from './describe-unsent.ts'
+import { deleteDraft, readDraft, storeDraft, toDraftKey } from './drafts.ts'
 import { flattenByPath } from './form-values.ts'
 
 /** The problem code for invalid fields. The form's summary shows the number of errors instead of this text. */

@@ -1,8 +1,6 @@
-import { getErrorCode, getErrorData, getErrorMessage } from '../../cloud/calls/errors.ts'
 import { session } from '../../cloud/session/session.ts'
-import { browserStorage } from '../../cloud/session/storage.ts'
+import { browserStorage, DRAFT_PREFIX } from '../../cloud/session/storage.ts'
 
-const PREFIX = 'belay-draft:'
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Returns the key of the signed-in person's draft. Nobody else reads the draft; it is restored at the next sign-in. */
@@ -12,20 +10,20 @@ type Draft<V> = { at: number; values: Partial<V> }
 
 /** Returns the stored unsaved values, or null if there are none. They are kept in this browser for a month. */
 export function readDraft<V>(key: string): Draft<V> | null {
-  const draft = browserStorage.readJson<Draft<V>>(PREFIX + key)
+  const draft = browserStorage.readJson<Draft<V>>(DRAFT_PREFIX + key)
   if (draft && Date.now() - draft.at < KEPT_FOR_MS) return draft
   deleteDraft(key)
   return null
 }
 
 export const storeDraft = (key: string, values: unknown): void =>
-  browserStorage.writeJson(PREFIX + key, { at: Date.now(), values })
-export const deleteDraft = (key: string): void => browserStorage.remove(PREFIX + key)
+  browserStorage.writeJson(DRAFT_PREFIX + key, { at: Date.now(), values })
+export const deleteDraft = (key: string): void => browserStorage.remove(DRAFT_PREFIX + key)
 
 export function listDrafts(userid: string): string[] {
-  const prefix = `${PREFIX}${userid}:`
+  const prefix = `${DRAFT_PREFIX}${userid}:`
   const keys = browserStorage.keys().filter((key) => key.startsWith(prefix))
-  return keys.filter((key) => readDraft(key.slice(PREFIX.length))).map((key) => key.slice(prefix.length))
+  return keys.filter((key) => readDraft(key.slice(DRAFT_PREFIX.length))).map((key) => key.slice(prefix.length))
 }
 
 const typedTexts = new Map<string, string>()
@@ -37,14 +35,4 @@ export const storeTypedText = (question: string, text: string): void => void typ
 export function deleteDraftsOf(userid: string): void {
   typedTexts.clear()
   for (const name of listDrafts(userid)) deleteDraft(`${userid}:${name}`)
-}
-
-/** Returns why nothing was sent, in a form with a draft. The sentence stays true after the connection is back. */
-export function describeUnsent(error: unknown): string {
-  if (getErrorCode(error) !== 'unavailable') return getErrorMessage(error)
-  const reason =
-    getErrorData(error).reason === 'offline'
-      ? 'Nothing was sent because you were offline.'
-      : `Nothing was sent. ${getErrorMessage(error)}`
-  return `${reason} Your draft is saved on this device.`
 }

@@ -16,3 +16,16 @@ export const PageHead = ({ title, lede, children }: HeadProps) => (
     )}
   </header>
 )
+
+type SectionProps = { title: string; action?: ReactNode; heading?: 'h2' | 'h3'; children: ReactNode }
+
+/** Shows a section with a heading. */
+export const PlainSection = ({ title, action, heading: Heading = 'h2', children }: SectionProps) => (
+  <section className={styles.section}>
+    <div className={styles.sectionHead}>
+      <Heading className={styles.sectionTitle}>{title}</Heading>
+      {action}
+    </div>
+    {children}
+  </section>
+)

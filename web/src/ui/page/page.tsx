@@ -4,7 +4,7 @@ import type { MenuEntry } from '../buttons/entry-menu.tsx'
 import { createLazyPart } from '../lazy-part.tsx'
 import type { ScreenTarget } from '../url-state.ts'
 import styles from './page.module.css'
-import { PageHead } from './page-head.tsx'
+import { PageHead, PlainSection } from './page-head.tsx'
 import { useTitle } from './use-title.ts'
 
 const EntryMenu = createLazyPart(() => import('../buttons/entry-menu.tsx').then((part) => part.EntryMenu), {
@@ -47,18 +47,9 @@ export const Surface = ({ children, className = '' }: { children: ReactNode; cla
 export const WithinPanel = createContext(false)
 
 /** Shows a section with a heading: h2 in a page, h3 in a panel. */
-export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  const Heading = use(WithinPanel) ? 'h3' : 'h2'
-  return (
-    <section className={styles.section}>
-      <div className={styles.sectionHead}>
-        <Heading className={styles.sectionTitle}>{title}</Heading>
-        {action}
-      </div>
-      {children}
-    </section>
-  )
-}
+export const Section = (props: { title: string; action?: ReactNode; children: ReactNode }) => (
+  <PlainSection {...props} heading={use(WithinPanel) ? 'h3' : 'h2'} />
+)
 
 export const Figures = ({ children }: { children: ReactNode }) => <div className={styles.figures}>{children}</div>
 

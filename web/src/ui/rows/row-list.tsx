@@ -2,49 +2,22 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { Section } from '../page/page.tsx'
 import { Loaded } from '../page/states.tsx'
-import type { AnySearch, ScreenTarget } from '../url-state.ts'
-import styles from './row-list.module.css'
+import { type Row, type RowListProps, Rows } from './rows.tsx'
 
-/** A record as a row. A click anywhere on the row opens `link`, if it has one. */
-export type Row = {
-  id: string
-  link?: ScreenTarget | { to: '.'; search: (previous: AnySearch) => AnySearch } | null
-  onOpen?: () => void
-  title: ReactNode
-  when?: ReactNode
-  facts?: ReactNode
-  /** Shown below the facts, such as conflicts. */
-  more?: ReactNode
-  /** The record's state, or buttons for what the viewer can do. */
-  end?: ReactNode
-  /** True for a row that is decided and will leave the list. */
-  isDecided?: boolean
-}
-
-/** `bare`: without a box around the rows, for a layer that is a box itself. */
-type RowListProps = { rows: readonly Row[]; bare?: boolean } & ComponentProps<'ul'>
-
-/** Shows records as rows with what the viewer can do. Reading width; on phones a row has two lines. */
-export const RowList = ({ rows, bare, ...list }: RowListProps) => (
-  <ul {...list} className={bare ? styles.rows : `framed ${styles.rows}`}>
-    {rows.map(({ id, link, onOpen, title, when, facts, more, end, isDecided }) => (
-      <li key={id} className={styles.row} data-decided={isDecided || undefined}>
-        {link ? (
-          <Link {...link} onClick={onOpen} className={styles.title}>
-            {title}
-          </Link>
-        ) : (
-          <span className={styles.title}>{title}</span>
-        )}
-        <span className={styles.meta}>
-          {when && <span className={styles.when}>{when}</span>}
-          {facts && <span className={styles.facts}>{facts}</span>}
-        </span>
-        {more && <div className={styles.more}>{more}</div>}
-        {end && <span className={styles.end}>{end}</span>}
-      </li>
-    ))}
-  </ul>
+/** Shows records as rows, with titles that open them. */
+export const RowList = (props: RowListProps) => (
+  <Rows
+    {...props}
+    renderTitle={({ link, onOpen, title }, className) =>
+      link ? (
+        <Link {...link} onClick={onOpen} className={className}>
+          {title}
+        </Link>
+      ) : (
+        <span className={className}>{title}</span>
+      )
+    }
+  />
 )
 
 type RowSectionProps<Item> = { title: string; items: readonly Item[]; row: (item: Item) => Row }

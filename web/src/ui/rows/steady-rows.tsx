@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { OutcomeNote } from '../actions/outcome-note.tsx'
 import { type Outcome, type SteadyRow, useSteadyRows } from '../actions/use-steady-rows.ts'
 import { Section } from '../page/page.tsx'
-import { type Row, RowList } from './row-list.tsx'
+import { RowList } from './row-list.tsx'
+import type { Row } from './rows.tsx'
 
 type SteadyRowsProps<Item> = {
   title: string

@@ -1,26 +1,21 @@
 import { buildMapLink, type WhereToGo } from '@belay/contract/where-to-go'
-import { Anchor } from '@mantine/core'
 import { toPhoneLink } from './to-phone-link.ts'
 
-export const MailLink = ({ email }: { email: string }) => (
-  <Anchor inherit href={`mailto:${email}`}>
-    {email}
-  </Anchor>
-)
+export const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>
 
 export const PhoneLink = ({ phone }: { phone: string }) => (
-  <Anchor inherit href={toPhoneLink(phone)} style={{ whiteSpace: 'nowrap' }}>
+  <a href={toPhoneLink(phone)} style={{ whiteSpace: 'nowrap' }}>
     {phone}
-  </Anchor>
+  </a>
 )
 
 /** Shows an address, as a link to the map if there is one. */
 export function AddressLink({ address, mapLink = buildMapLink(address) }: { address: string; mapLink?: string }) {
   if (!mapLink) return address
   return (
-    <Anchor inherit href={mapLink} target="_blank" rel="noreferrer">
+    <a href={mapLink} target="_blank" rel="noreferrer">
       {address}
-    </Anchor>
+    </a>
   )
 }
 

@@ -1,5 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import type { Centre } from '../../../cloud/centre.ts'
+import { Placeholder } from '../../../ui/early/placeholder.tsx'
 import { showEarly } from '../../../ui/early/show-early.ts'
 import { createFormat } from '../../../ui/format/create-format.ts'
 import page from '../../../ui/page/page.module.css'
@@ -22,13 +23,6 @@ type Answers = {
   facilitator?: { staffID: string | undefined }
 }
 type EarlyProps = Answers & { onOpen: (search: { program: string } | { request: string }, path?: string) => void }
-
-/** Draws a placeholder for a control that comes with the app. */
-const Placeholder = ({ children, className = '' }: { children?: string; className?: string | undefined }) => (
-  <span className={`${styles.placeholder} ${className}`} aria-hidden>
-    {children}
-  </span>
-)
 
 /** Returns the programs that the schedule shows first: for a facilitator their own shifts, otherwise all. */
 function listFirstEntries({ list, facilitator }: Pick<Answers, 'list' | 'facilitator'>): Entry[] {

@@ -1,12 +1,10 @@
 import { linkTo } from '@belay/contract/links'
-import type { Outputs } from '../../../cloud/client.ts'
 import { useFormat } from '../../../ui/format/format.tsx'
 import { Empty } from '../../../ui/page/states.tsx'
 import { SteadyRows } from '../../../ui/rows/steady-rows.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
-import { formatHoursAndPay, TakeShiftInRow } from './shift-answers.tsx'
-
-type OpenShift = Outputs['staffPrograms']['openShifts']['items'][number]
+import { ASKED_FOR, describeOpenShift, OPEN_SHIFTS, type OpenShift } from './open-shift-row.ts'
+import { TakeShiftInRow } from './shift-answers.tsx'
 
 /** `empty`: the words without shifts. Default: nothing is shown. */
 type OpenShiftsProps = { shifts: readonly OpenShift[]; payRate: number | null | undefined; empty?: string }
@@ -16,24 +14,12 @@ export function OpenToYou({ shifts, payRate, empty }: OpenShiftsProps) {
   const format = useFormat()
   return (
     <SteadyRows
-      title="Open to you"
+      title={OPEN_SHIFTS}
       items={shifts}
       empty={empty && <Empty title={empty} />}
-      row={({ programID, programName, date, startTime, endTime, location, hours }) => ({
-        id: programID,
-        link: linkTo.program(programID),
-        when: format.nearDay(date),
-        title: programName,
-        facts: [formatHoursAndPay(hours, payRate, format), format.time(startTime, endTime), location]
-          .filter(Boolean)
-          .join(' · '),
-      })}
+      row={(shift) => ({ ...describeOpenShift(shift, payRate, format), link: linkTo.program(shift.programID) })}
       buttons={(shift, settle) =>
-        shift.asked ? (
-          <StatusBadge meaning="waits" word="You'd take it" />
-        ) : (
-          <TakeShiftInRow shift={shift} settle={settle} />
-        )
+        shift.asked ? <StatusBadge {...ASKED_FOR} /> : <TakeShiftInRow shift={shift} settle={settle} />
       }
     />
   )

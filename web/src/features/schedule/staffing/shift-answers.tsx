@@ -1,15 +1,16 @@
-import { cost } from '@belay/contract/money'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { cloud, type Outputs } from '../../../cloud/client.ts'
+import { cloud } from '../../../cloud/client.ts'
 import { api } from '../../../cloud/orpc.ts'
 import { useAct } from '../../../ui/actions/act.ts'
 import { createOutcome } from '../../../ui/actions/outcome.ts'
 import type { Outcome } from '../../../ui/actions/use-steady-rows.ts'
-import { type Format, useFormat } from '../../../ui/format/format.tsx'
+import { useFormat } from '../../../ui/format/format.tsx'
 import { Foot } from '../../../ui/layers/foot.tsx'
 import { RowButton } from '../../../ui/table/row-parts.tsx'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
+import { labelOfTaking } from './open-shift-row.ts'
+import { PlainSwapTerms, type SwapSides } from './plain-swap-terms.tsx'
 import { type ShiftAnswer, useShiftAnswer } from './use-shift-answer.ts'
 
 type ShiftAnswersProps = {
@@ -77,7 +78,7 @@ function useTakeShift({ programID, givenBack }: OpenShift, settle?: (outcome: Ou
     givenBack
       ? act(take, { refresh: CHANGED_BY_STAFFING, ...(settle ? {} : { done: YOURS }) })
       : act(ask, { refresh: CHANGED_BY_STAFFING, done: ASKED })
-  return { label: givenBack ? 'Take it' : "I'd take it", busy: act.busy, take: () => void run() }
+  return { label: labelOfTaking(givenBack), busy: act.busy, take: () => void run() }
 }
 
 type TakeInRowProps = { shift: OpenShift & { programName: string }; settle?: (outcome: Outcome) => void }
@@ -102,39 +103,8 @@ export function TakeShiftButton({ shift, label }: { shift: OpenShift; label?: st
   )
 }
 
-/** Formats a shift's planned hours, and their pay for a person with a pay rate: "3.5 h, $64.75". */
-export const formatHoursAndPay = (hours: number, payRate: number | null | undefined, format: Format): string =>
-  payRate == null || hours === 0 ? format.hours(hours) : `${format.hours(hours)}, ${format.money(cost(hours, payRate))}`
-
-type Swap = Outputs['staffPrograms']['listSwaps']['items'][number]
-type Shift = Pick<Swap['shift'], 'programName' | 'date' | 'startTime' | 'endTime' | 'hours'>
-type TermsProps = {
-  /** The shift that this person no longer works, and the one they work instead; null if there is none. */
-  gives: Shift | null
-  /** Undefined if the row describes it. */
-  gets?: Shift | null
-  warnings?: readonly string[]
-}
-
-/** Describes a shift: "Ropes, Fri, Nov 27, 9:00 AM to 4:00 PM". */
-const describeShift = ({ programName, date, startTime, endTime }: Shift, format: Format): string =>
-  [programName, format.nearDayInText(date), format.time(startTime, endTime)].filter(Boolean).join(', ')
-
-/** Shows a person's two sides of a swap: day, times, hours and pay of each shift, and warnings about their week. */
-export function SwapTerms({ gives, gets, warnings = [] }: TermsProps) {
-  const format = useFormat()
+/** Shows a person's two sides of a swap, with their pay. */
+export function SwapTerms(sides: SwapSides) {
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const describe = (shift: Shift | null) =>
-    shift ? `${describeShift(shift, format)}: ${formatHoursAndPay(shift.hours, me.data?.payRate, format)}` : 'nothing'
-  return (
-    <Text component="div" inherit w="100%">
-      {(gives || gets !== undefined) && <Text inherit>You give {describe(gives)}</Text>}
-      {gets !== undefined && <Text inherit>You get {describe(gets)}</Text>}
-      {warnings.map((sentence) => (
-        <Text inherit key={sentence} c="var(--amber-ink)">
-          {sentence}
-        </Text>
-      ))}
-    </Text>
-  )
+  return <PlainSwapTerms {...sides} format={useFormat()} payRate={me.data?.payRate} />
 }

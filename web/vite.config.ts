@@ -23,7 +23,7 @@ const PUBLIC = anyOf(
   ui('rich-text', 'states', 'url-state', 'use-title'),
   cloud('call-facts', 'use-is-allowed'),
   'virtual:call-facts',
-  'web/src/features/(login/login-fields|second-step/can-use-passkeys)\\b',
+  'web/src/features/(login/login-fields|policies/policy-screen|second-step/can-use-passkeys)\\b',
   'contract/src/(links|password-rules)\\b',
   'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
   'icons-react/dist/esm/icons/Icon(Check|CloudOff|Eye|EyeOff|FileText|FilterOff|Lock|Pencil|Point)\\.',

@@ -59,7 +59,7 @@ async function readOrFindKept({ call, input, next }: Call): Promise<unknown> {
   showSince()
   read.then(
     (answer) => {
-      keepEarlyAnswer(call, input, Promise.resolve(answer))
+      void keepEarlyAnswer(call, input, Promise.resolve(answer))
       readAgain([call])
     },
     () => {

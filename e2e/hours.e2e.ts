@@ -9,8 +9,8 @@ test('A Facilitator logs all shifts as planned on a phone, sees the next pay, an
   calls,
   createFacilitator,
 }) => {
-  const gwen = { name: 'Gwen Guide', email: 'gwen@example.edu' }
-  const staffID = await createFacilitator(gwen)
+  const greta = { name: 'Greta Guide', email: 'greta@example.edu' }
+  const staffID = await createFacilitator(greta)
   const office = await calls('admin')
   const date = addDays(today().typed, -1)
   const createPastShift = (programName: string, startTime: string, endTime: string, hours: number) =>
@@ -24,7 +24,7 @@ test('A Facilitator logs all shifts as planned on a phone, sees the next pay, an
     })
   await createPastShift('Sunrise walk', '6:00 AM', '8:00 AM', 2)
   await createPastShift('Evening fire', '7:00 PM', '9:30 PM', 2.5)
-  const page = await as(gwen)
+  const page = await as(greta)
   await page.setViewportSize(PHONE)
   const week = page.getByRole('region', { name: 'Week' })
   const notLogged = page.getByRole('button', { name: /^Worked as planned: / })

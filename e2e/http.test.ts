@@ -78,8 +78,9 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
 
   test('every described operation returns 401 to a signed-out caller', async () => {
     const api = (await (await get('/openapi.json')).json()) as Api
-    const pages = ['termsAndConditions.get', 'privacyPolicy.get', 'centre.get', 'programTypes.list']
-    const open = [...pages, 'measurements.record', 'clientPrograms.checkDocument']
+    const pages = ['termsAndConditions.get', 'privacyPolicy.get', 'centre.get']
+    const programs = ['programTypes.list', 'programTypes.freeDays', 'programTypes.estimate']
+    const open = [...pages, ...programs, 'measurements.record', 'clientPrograms.checkDocument']
     const wrong: string[] = []
     for (const [path, methods] of Object.entries(api.paths).filter(([path]) => path.startsWith('/v1/'))) {
       for (const [method, { operationId }] of Object.entries(methods)) {

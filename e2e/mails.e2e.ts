@@ -26,7 +26,7 @@ const WINDOWS = [
 async function findFaults(page: Page, { id, feature, mail }: Preview): Promise<string[]> {
   const hasFacts = ABOUT_PROGRAMS.includes(feature) && !WITHOUT_FACTS.some((exempt) => exempt.test(id))
   const facts = await page.locator('.facts').first().getByRole('rowheader').allInnerTexts()
-  const titles = await page.getByRole('heading').allInnerTexts()
+  const titles = await page.getByRole('heading', { level: 1 }).allInnerTexts()
   return [
     ...(titles.join() === mail?.subject.replace(/\s+/g, ' ') ? [] : [`has the titles ${titles}`]),
     ...(hasFacts && facts.slice(0, 2).join() !== 'What,When' ? [`has the facts ${facts}`] : []),

@@ -145,7 +145,7 @@ export const programTypes = {
       days: z.array(z.object({ date, state: dayState })).max(LIMITS.freeDays),
     }),
   )
-    .who('everyone')
+    .who('everyoneByRole')
     .costs('public')
     .summary('Lists which days are free for a program type and a group, at most six weeks.'),
   estimate: call(
@@ -153,7 +153,7 @@ export const programTypes = {
     { programTypeID: id, participants: groupSize, date: date.optional() },
     estimate,
   )
-    .who('everyone')
+    .who('everyoneByRole')
     .costs('public')
     .summary('Estimates the price of a program type for a group, by the lines that its contract will have.'),
 }

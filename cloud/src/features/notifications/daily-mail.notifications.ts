@@ -14,16 +14,19 @@ export function dailyMail({ to, waiting, settings: { origin, centre } }: DailyMa
   return {
     to,
     subject: only ? only.title : `${waiting.length} messages from ${centre.name}`,
-    paragraphs: [
-      only ? 'This needs no answer.' : 'None of these needs an answer.',
-      more > 0 ? `And ${more} more. You find all of them under the bell.` : '',
-    ],
-    entries: waiting.slice(0, REMINDERS.dailyMailMost).map(({ title, message, additionalDetails, link }) => ({
-      title,
-      text: [message, additionalDetails].filter(Boolean).join('\n'),
-      url: link ? origin + link : undefined,
-    })),
-    button: { label: 'Open Home', url: origin + addressOf(linkTo.home()) },
+    paragraphs: only
+      ? [only.message, only.additionalDetails ?? '']
+      : ['None of these needs an answer.', more > 0 ? `And ${more} more. You find all of them under the bell.` : ''],
+    entries: only
+      ? []
+      : waiting.slice(0, REMINDERS.dailyMailMost).map(({ title, message, additionalDetails, link }) => ({
+          title,
+          text: [message, additionalDetails].filter(Boolean).join('\n'),
+          url: link ? origin + link : undefined,
+        })),
+    button: only?.link
+      ? { label: 'Open', url: origin + only.link }
+      : { label: 'Open Home', url: origin + addressOf(linkTo.home()) },
     notes: [
       'You chose one e-mail a day for messages that can wait. To get each at once again, turn this off in your ' +
         'account, under Notifications.',

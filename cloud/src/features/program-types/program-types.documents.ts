@@ -1,5 +1,5 @@
 import { programType } from '@belay/contract/program-types'
-import { toSlug } from '@belay/contract/slug'
+import { slugOf } from '@belay/contract/slug'
 import { boolean, defineCollection, number, text } from '../../platform/documents/define-collection.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -12,9 +12,6 @@ export const normalizeTypeName = (name: string): string => name.trim().toLowerCa
 export const allNamesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'formerNames'>): string[] => [
   ...new Set([name, ...formerNames].map(normalizeTypeName)),
 ]
-
-/** Returns the part of the address of a type's public page. A type without letters in its name has its ID. */
-export const slugOf = ({ name, typeID }: Pick<ProgramType, 'name' | 'typeID'>): string => toSlug(name) || typeID
 
 export const programTypes = defineCollection<ProgramType>({
   name: 'programTypes',

@@ -1,3 +1,9 @@
+/** Returns the link, field or button of a new part that is the same as the focused one of the old part. */
+function findTwin(part: HTMLElement, focused: Element | null): HTMLElement | null {
+  const name = ['href', 'name', 'type'].find((attribute) => focused?.hasAttribute(attribute))
+  return name && focused ? part.querySelector(`[${name}="${CSS.escape(focused.getAttribute(name) ?? '')}"]`) : null
+}
+
 /**
  * Replaces a part of a program page instead of loading the page, for the links and forms that name the part
  * (`data-part`). Without script, the same links and forms load the page. Returns a function that stops it.
@@ -16,10 +22,10 @@ export function followParts(page: HTMLElement, onMove: (address: string) => void
       const shown = document.getElementById(name)
       if (turn !== latest) return
       if (!drawn || !shown) throw new Error('The part is missing.')
-      const focused = document.activeElement?.getAttribute('href')
+      const focused = shown.contains(document.activeElement) ? findTwin(drawn, document.activeElement) : null
       shown.replaceWith(drawn)
       onMove(address)
-      if (focused) drawn.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
+      focused?.focus({ preventScroll: true })
     } catch {
       location.assign(address)
     }

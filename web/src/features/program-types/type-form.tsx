@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { toSlug } from '@belay/contract/slug'
+import { programPathOf } from '@belay/contract/slug'
 import { Anchor, FileInput, MultiSelect, NumberInput, SimpleGrid, Switch, TagsInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         {...form.form.getInputProps('offered', { type: 'checkbox' })}
       />
       {type?.offered && (
-        <Anchor href={`/programs/${encodeURIComponent(toSlug(type.name) || type.typeID)}`} target="_blank" size="sm">
+        <Anchor href={programPathOf(type)} target="_blank" size="sm">
           Open the public page
         </Anchor>
       )}

@@ -1,5 +1,5 @@
 import { formatClockTime, toCivilDate, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
-import { toSlug } from '@belay/contract/slug'
+import { programPathOf } from '@belay/contract/slug'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -112,7 +112,7 @@ function ChosenProgram({ type, answers }: { type: OfferedType; answers: Answers 
       {format.when({ date, startTime, endTime: endOf(type, start) })}
       <br />
       {people} people{estimate && estimate.total > 0 && `, about ${format.money(estimate.total)}`}{' '}
-      <a href={`/programs/${encodeURIComponent(toSlug(type.name) || type.typeID)}?${query}`}>Change</a>
+      <a href={`${programPathOf(type)}?${query}`}>Change</a>
     </>
   )
 }

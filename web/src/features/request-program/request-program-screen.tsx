@@ -1,4 +1,4 @@
-import { toSlug } from '@belay/contract/slug'
+import { slugOf } from '@belay/contract/slug'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -47,7 +47,7 @@ export function RequestProgramScreen() {
       </CardPage>
     )
   isStarted.current = true
-  const type = types.data.items.find(({ name, typeID }) => (toSlug(name) || typeID) === slug)
+  const type = types.data.items.find((candidate) => slugOf(candidate) === slug)
   if (!type) return <NotFoundPage />
   const known = { name: user?.displayName ?? '', ...pickContact(last.data?.items[0]) }
   return <RequestSteps key={slug} slug={slug} type={type} known={known} />

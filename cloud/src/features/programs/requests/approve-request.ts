@@ -75,13 +75,14 @@ async function createProgram(
   input: Input<'programRequests.approve'>,
 ): Promise<VersionedRequest> {
   const { programType, participants } = request.programDetails
-  const type = await findProgramType(tx, programType)
-  const [client, where, lineItems] = await Promise.all([
+  const [client, where, type] = await Promise.all([
     clientOf(tx, request, input.clientID),
     resolveLocation(tx, input),
-    // `copyProgramFacts` fills in the other quantities later.
-    input.lineItems ?? priceLines(tx, type, { participants, startTime: null, endTime: null, staffNeeded: null }),
+    findProgramType(tx, programType),
   ])
+  // `copyProgramFacts` fills in the other quantities later.
+  const facts = { participants, startTime: null, endTime: null, staffNeeded: null }
+  const lineItems = input.lineItems ?? (await priceLines(tx, type, facts))
   const program = {
     programID: tx.id(),
     programName: programNameOf(request),

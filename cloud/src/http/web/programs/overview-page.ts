@@ -1,8 +1,8 @@
 import { moneyFormat } from '@belay/contract/money'
+import { programPathOf } from '@belay/contract/slug'
 import { describeType, formatGroup } from '@belay/contract/type-words'
 import { html } from 'hono/html'
 import type { ProgramType } from '../../../features/program-types/program-types.documents.ts'
-import { slugOf } from '../../../features/program-types/program-types.documents.ts'
 import { addChoices, type Choices, LENGTHS, type Length } from './choices.ts'
 import type { Classes } from './classes.ts'
 import { addMonths, monthInWords } from './month-calendar.ts'
@@ -42,7 +42,7 @@ export function drawOverview(offers: readonly Offer[], choices: Choices, centre:
     ${
       offers.length === 0
         ? html`<p class="${programs.nothing}">No programs are published yet.</p>`
-        : html`<div id="found" data-part-root="found">
+        : html`<div id="found">
           <p class="visuallyHidden" role="status">${fitting.length} of ${offers.length} programs fit.</p>
           ${fitting.length === 0 && html`<p class="${programs.nothing}">None fits all of that. Try a wider choice.</p>`}
           <ul class="${programs.cards}">${fitting.map(drawCard)}</ul>
@@ -102,10 +102,10 @@ function drawOffer({ type, price, settings }: Offer, { choices, misfit, classes,
   const { programs, button } = classes
   const { people, month } = choices
   const size = people ?? type.participantsFrom ?? 1
-  const address = addChoices(`/programs/${encodeURIComponent(slugOf(type))}`, { people, month })
+  const address = addChoices(programPathOf(type), { people, month })
   const priceWords = people === null ? `from ${formatMoney(price)}` : `about ${formatMoney(price)} for ${people}`
   return html`<li class="${programs.card} framed">
-    ${drawPicture(type, classes)}
+    ${drawPicture(type, classes, 'lazy')}
     <div class="${programs.cardText}">
       <h2 class="${programs.cardTitle}"><a href="${address}">${type.name}</a></h2>
       <p class="${programs.facts}">${[describeType(type), ...settings].filter(Boolean).join(' · ')}</p>
@@ -119,10 +119,10 @@ function drawOffer({ type, price, settings }: Offer, { choices, misfit, classes,
   </li>`
 }
 
-/** Draws a type's picture, or a quiet ground with the mark. */
-export const drawPicture = ({ pictureURL }: ProgramType, { programs }: Pick<Classes, 'programs'>): Html =>
+/** Draws a type's picture, or a quiet ground with two ropes. */
+export const drawPicture = ({ pictureURL }: ProgramType, { programs }: Classes, loading: 'lazy' | 'eager'): Html =>
   pictureURL
-    ? html`<img class="${programs.picture}" src="${pictureURL}" alt="" loading="lazy" decoding="async" />`
+    ? html`<img class="${programs.picture}" src="${pictureURL}" alt="" loading="${loading}" />`
     : html`<div class="${programs.picture} ${programs.noPicture}" aria-hidden="true">
         <svg viewBox="0 0 320 120" fill="none"><path d="M0 96c60-6 92-70 132-70s54 44 84 44 40-24 104 10" />
         <path d="M0 112c70-8 98-58 140-58s62 34 96 34 44-14 84 8" /></svg></div>`

@@ -1,15 +1,16 @@
 import { LIMITS } from '@belay/contract/constants'
 import { UNIT_WORDS } from '@belay/contract/line-units'
 import { moneyFormat } from '@belay/contract/money'
+import { programPathOf } from '@belay/contract/slug'
 import { formatGroup, formatLength } from '@belay/contract/type-words'
 import { html } from 'hono/html'
-import { type ProgramType, slugOf } from '../../../features/program-types/program-types.documents.ts'
+import type { ProgramType } from '../../../features/program-types/program-types.documents.ts'
 import type { readEstimate } from '../../../features/programs/free-times/estimate-price.ts'
 import type { readFreeDays, readFreeTimes } from '../../../features/programs/free-times/find-free-days.ts'
 import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import { addChoices, type Choices } from './choices.ts'
 import type { Classes } from './classes.ts'
-import { drawMonth, monthInWords } from './month-calendar.ts'
+import { drawMonth } from './month-calendar.ts'
 import { drawPicture, drawQuestions } from './overview-page.ts'
 import type { Html } from './page-frame.ts'
 
@@ -50,13 +51,14 @@ const drawParagraphs = (text: string, name: string | undefined): Html[] =>
 export function drawProgram(program: Program, centre: Centre, classes: Classes): Html {
   const { type, places } = program
   const { programs, button } = classes
-  const months = type.months.map((month) => monthInWords(`2026-${String(month).padStart(2, '0')}`, centre.locale))
+  const monthNames = new Intl.DateTimeFormat(centre.locale, { month: 'long', timeZone: 'UTC' })
+  const months = type.months.map((month) => monthNames.format(Date.UTC(2026, month - 1)))
   const facts: [string, string][] = [
     ['Length', type.usualMinutes === null ? '' : formatLength(type.usualMinutes)],
     ['Group', formatGroup(type)],
     ['Ages', type.ages],
     ['Where', places.map(({ name, setting }) => `${name} (${setting})`).join(', ')],
-    ['Months', months.map((month) => month.split(' ')[0]).join(', ')],
+    ['Months', months.join(', ')],
   ]
   const known = facts.filter(([, value]) => value !== '')
   const overview = addChoices('/programs', { people: program.choices.people })
@@ -64,7 +66,7 @@ export function drawProgram(program: Program, centre: Centre, classes: Classes):
     <p class="${programs.back}"><a href="${overview}">All programs</a></p>
     <div class="${programs.columns}">
       <article class="${programs.about}">
-        ${drawPicture(type, classes)}
+        ${drawPicture(type, classes, 'eager')}
         <h1 class="${programs.title}">${type.name}</h1>
         ${drawParagraphs(type.description, programs.lede)}
         <dl class="${programs.list}">
@@ -80,24 +82,20 @@ export function drawProgram(program: Program, centre: Centre, classes: Classes):
       </article>
       <section id="choice" class="${programs.choice} framed" aria-labelledby="choice-title">
         <h2 id="choice-title" class="${programs.choiceTitle}">Choose</h2>
-        ${drawGroup(program, classes)}
-        <div id="when" data-part-root="when">${drawWhen(program, centre, classes)}</div>
+        <div id="when">${drawGroup(program, classes)}${drawWhen(program, centre, classes)}</div>
       </section>
     </div>
   </div>`
 }
 
-const addressOf = (type: ProgramType) => `/programs/${encodeURIComponent(slugOf(type))}`
-
 function drawGroup({ type, people, choices }: Program, { programs, button }: Classes): Html {
-  const { date, month } = choices
-  return html`<form class="${programs.group}" method="get" action="${addressOf(type)}" data-part="when">
+  const others = new URLSearchParams(addChoices('', { ...choices, people: null }))
+  return html`<form class="${programs.group}" method="get" action="${programPathOf(type)}" data-part="when">
     <label>How many people?
       <input name="people" type="number" inputmode="numeric" min="1" max="${LIMITS.participants}" required
         value="${people}" />
     </label>
-    ${month && html`<input type="hidden" name="month" value="${month}" />`}
-    ${date && html`<input type="hidden" name="date" value="${date}" />`}
+    ${[...others].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button class="${button.button}" data-variant="default" type="submit">Show price</button>
   </form>`
 }
@@ -106,7 +104,7 @@ function drawGroup({ type, people, choices }: Program, { programs, button }: Cla
 function drawWhen(program: Program, centre: Centre, classes: Classes): Html {
   const { type, people, choices, month, months, days, day, estimate } = program
   const { programs, button } = classes
-  const address = addressOf(type)
+  const address = programPathOf(type)
   const { participantsFrom, participantsTo } = type
   const isWrongSize = people < (participantsFrom ?? 0) || people > (participantsTo ?? people)
   const start = day?.times.some(({ startTime }) => startTime === choices.start) ? choices.start : null

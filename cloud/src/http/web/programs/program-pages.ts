@@ -1,9 +1,10 @@
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { programPathOf, slugOf } from '@belay/contract/slug'
 import type { Hono, Context as HttpContext } from 'hono'
 import { describeCentre } from '../../../features/centre/centre.ts'
 import { places } from '../../../features/places/places.documents.ts'
 import { findTypeBySlug } from '../../../features/program-types/find-program-type.ts'
-import { type ProgramType, programTypes, slugOf } from '../../../features/program-types/program-types.documents.ts'
+import { type ProgramType, programTypes } from '../../../features/program-types/program-types.documents.ts'
 import { readEstimate } from '../../../features/programs/free-times/estimate-price.ts'
 import { readFreeDays, readFreeTimes } from '../../../features/programs/free-times/find-free-days.ts'
 import { takePublicPage } from '../../../platform/calls/allowances.ts'
@@ -65,8 +66,6 @@ async function readProgram(services: Services, type: ProgramType, choices: Choic
   }
 }
 
-const pathOf = (type: ProgramType) => `/programs/${encodeURIComponent(slugOf(type))}`
-
 type Options = {
   services: Services
   parts: PageParts
@@ -104,7 +103,7 @@ export function addProgramPages(
     }
     const type = await findTypeBySlug(services, slug)
     if (!type?.offered) return null
-    const path = pathOf(type)
+    const path = programPathOf(type)
     if (slugOf(type) !== slug) return { movedTo: path }
     const program = await readProgram(services, type, choices)
     return {
@@ -146,7 +145,10 @@ export function addProgramPages(
     if (!found) return next()
     if ('movedTo' in found)
       return http.redirect((asPart ? '/parts' : '') + found.movedTo + new URL(http.req.url).search, 301)
-    if (asPart) return http.html(found.content)
+    if (asPart) {
+      const part = String(found.content)
+      return http.html(part, 200, { 'Content-Length': String(Buffer.byteLength(part)) })
+    }
     const centre = describeCentre(services)
     return sendPage(http, (nonce) => String(drawPage(found, { centre, origin: settings.origin, nonce, parts })))
   }

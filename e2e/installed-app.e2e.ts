@@ -93,8 +93,8 @@ test('An open app offers a new version, and an update loses nothing that was typ
 })
 
 test('An installed app opens with its last data when nothing answers @offline', async ({ page, pageErrors }) => {
-  // Firefox also reports calls that a reload ends.
-  pageErrors.allow(LOST, /CONNECTION_REFUSED|status=2152398861|^console error: Error \(/)
+  // Firefox also reports calls and files that a reload ends.
+  pageErrors.allow(LOST, /CONNECTION_REFUSED|status=2152398861|^console error: Error \(|A ServiceWorker intercepted/)
   await openInstalled(page, '/')
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'belay-page' }))))

@@ -1,5 +1,6 @@
 import { READS_KEPT } from 'virtual:calls-working-offline'
 import { addDays, isAfter } from '@belay/contract/dates'
+import { listEarlyAnswers } from '../cloud/calls/early-answers.ts'
 import { getCentre } from '../cloud/centre.ts'
 import { cloud } from '../cloud/client.ts'
 import { queryClient } from '../cloud/query.ts'
@@ -9,8 +10,14 @@ import { keepAnswer } from './kept-answers.ts'
 /** The number of days from today for which shifts are read ahead. */
 const DAYS_AHEAD = 14
 
-/** Keeps the answers that the app got before this device began to keep them. */
+/** Keeps the answers that were requested before this device began to keep them, also those that no screen shows yet. */
 export async function keepWhatWasRead(): Promise<void> {
+  for (const { call, input, answer } of listEarlyAnswers())
+    if (READS_KEPT.includes(call))
+      await answer.then(
+        (early) => keepAnswer(call, input, early),
+        () => undefined,
+      )
   while (queryClient.isFetching() > 0) await new Promise((resolve) => setTimeout(resolve, 100))
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const [path, options] = queryKey as [unknown, { input?: unknown; type?: string }?]

@@ -166,7 +166,7 @@ async function assignByMail({ calls, mailbox }: Sent, programName: string, date:
   return /Yes, I can work: (\S+)/.exec(text)?.[1] ?? ''
 }
 
-/** Opens a page on a phone whose app is held back. Returns a function that lets the app run. */
+/** Opens a page on a phone and holds the app back. Returns a function that lets the app run. */
 async function openBeforeApp(page: Page, address: string): Promise<() => void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await watchLayoutShifts(page)

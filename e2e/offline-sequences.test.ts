@@ -216,7 +216,7 @@ async function signIn(person: Person): Promise<void> {
   await page.identity.signInWithPassword({ email: person.email, password: PASSWORD })
   await page.session.reload()
   await page.followed()
-  // Changes of another person, whose sign-in had ended, are deleted (R305).
+  // Changes of another person are deleted, also after their sign-in had ended (R305).
   for (const before of people) if (before !== person) await allowLossOf(before)
 }
 

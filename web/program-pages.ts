@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { themeVariables } from './theme-variables.ts'
 
-/** The stylesheets whose classes the cloud uses, and their names there. */
+/** The names that the cloud uses for the classes of each stylesheet. */
 const STYLESHEETS: Record<string, string> = {
   'programs.module.css': 'programs',
   'top-bar.module.css': 'bar',
@@ -11,7 +11,7 @@ const STYLESHEETS: Record<string, string> = {
   'plain-button.module.css': 'button',
 }
 
-/** Keeps the rules of stylesheets whose classes no script uses. */
+/** Keeps the rules of stylesheets with classes that no script uses. */
 const keepStyles: Plugin = {
   name: 'belay-keep-styles',
   enforce: 'post',

@@ -53,7 +53,7 @@ const home = createRoute({
   staticData: { title: 'Home', plain: true },
 })
 
-/** The routes of a program type, whose address is not known in advance. */
+/** The routes of the program types. Their addresses are not known in advance. */
 const program = createRoute({
   getParentRoute: () => root,
   path: '/programs/$slug',

@@ -109,8 +109,8 @@ function refuseCode(context: Context, account: VersionedAccount | null): never {
 }
 
 /**
- * Returns the confirmed account of an address whose owner has the right code. Creates one without a password if there
- * is none. Removes all ways into an unconfirmed account, because another person may have created it.
+ * Returns the confirmed account of an address, after its owner entered the right code. Creates one without a password
+ * if there is none. Removes all ways into an unconfirmed account, because another person may have created it.
  */
 async function confirmAccount(
   tx: Tx,

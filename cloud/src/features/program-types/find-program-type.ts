@@ -7,6 +7,6 @@ export const findProgramType = async (reader: Parameters<typeof findFirst>[0], n
     ? null
     : findFirst(reader, programTypes, { where: { anyName: normalizeTypeName(name) }, orderBy: 'name' })
 
-/** Returns the type whose current or former name has this address, or null. */
+/** Returns the type with this address, also by a former name, or null. */
 export const findTypeBySlug = async (reader: Parameters<typeof findFirst>[0], slug: string) =>
   slug === '' ? null : findFirst(reader, programTypes, { where: { anySlug: slug }, orderBy: 'name' })

@@ -21,7 +21,7 @@ export const ownLogsInput = (filter: { userId: string; from: string; to?: string
 export const recentLogsInput = (userId: string, today: string) =>
   ownLogsInput({ userId, from: addDays(today, -DAYS_BACK) })
 
-/** Returns the first day of the four weeks whose programs a person can log hours on. */
+/** Returns the first of the four weeks' days in which a person can log hours on programs. */
 export const firstDayToLog = (until: string) => addDays(until, -WEEKS_BACK)
 /** Returns the input that reads the programs of these weeks: the person's own first, newest first. */
 export const recentProgramsInput = (staffID: string | null | undefined, until: string) => ({

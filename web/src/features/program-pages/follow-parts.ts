@@ -1,3 +1,7 @@
+/** True if a click opens a link here, and not in another tab or window. */
+export const isPlainClick = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean =>
+  !metaKey && !ctrlKey && !shiftKey && button === 0
+
 /** Returns the link, field or button of a new part that is the same as the focused one of the old part. */
 function findTwin(part: HTMLElement, focused: Element | null): HTMLElement | null {
   const name = ['href', 'name', 'type'].find((attribute) => focused?.hasAttribute(attribute))
@@ -33,7 +37,7 @@ export function followParts(page: HTMLElement, onMove: (address: string) => void
 
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a[data-part]')
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!link || !isPlainClick(event)) return
     event.preventDefault()
     void showPart(link.getAttribute('data-part') ?? '', link.getAttribute('href') ?? '')
   }

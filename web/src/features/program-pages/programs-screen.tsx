@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { createLazyPage } from '../../shell/lazy-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
-import { followParts } from './follow-parts.ts'
+import { followParts, isPlainClick } from './follow-parts.ts'
 import styles from './programs.module.css'
 
 const NotFoundPage = createLazyPage(() => import('../../shell/plain-pages.tsx').then((page) => page.NotFoundPage))
@@ -42,7 +42,7 @@ function ProgramPage({ content }: { content: string }) {
     if (!element) return
     const openLink = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a[href^="/"]:not([data-part], [data-leave])')
-      if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+      if (!link || !isPlainClick(event)) return
       event.preventDefault()
       router.history.push(link.getAttribute('href') ?? '')
     }

@@ -6,6 +6,7 @@ import {
   toIsoDate,
   toMinutesOfDay,
 } from '@belay/contract/dates'
+import { endTimeOf } from '@belay/contract/program-times'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { deleteDraft, readDraft, storeDraft } from '../../ui/form/drafts.ts'
 
@@ -18,8 +19,6 @@ export type OfferedType = Pick<Outputs['programTypes']['list']['items'][number],
 export type SentRequest = Outputs['programRequests']['create']
 
 const BLANK: Answers = { people: '', date: '', start: '', name: '', organization: '', email: '', phone: '', notes: '' }
-/** The length of a program whose type has no usual length, in minutes. */
-const USUAL_MINUTES = 120
 
 /** Writes a time as a time field does: 13:30. */
 function toTimeField(time: string): string {
@@ -54,12 +53,6 @@ export const readAnswers = (slug: string, choice: Choice, known: Partial<Answers
 export const storeAnswers = (slug: string, answers: Answers): void => storeDraft(draftKey(slug), answers)
 export const deleteAnswers = (slug: string): void => deleteDraft(draftKey(slug))
 
-/** Returns the end of a program of this type that begins at this time, on the same day. */
-export function endOf(type: OfferedType, start: string): string {
-  const end = toMinutesOfDay(start) + (type.usualMinutes ?? USUAL_MINUTES)
-  return formatClockTime(Math.min(end, 24 * 60 - 1))
-}
-
 /** Sends the answers as the request of the person who is signed in. */
 export const sendAnswers = (type: OfferedType, answers: Answers): Promise<SentRequest> =>
   cloud.programRequests.create({
@@ -73,7 +66,7 @@ export const sendAnswers = (type: OfferedType, answers: Answers): Promise<SentRe
         {
           date: toCivilDate(answers.date),
           startTime: formatClockTime(toMinutesOfDay(answers.start)),
-          endTime: endOf(type, answers.start),
+          endTime: endTimeOf(type, answers.start),
         },
       ],
       notes: answers.notes.trim(),

@@ -1,4 +1,5 @@
 import { formatClockTime, toCivilDate, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
+import { endTimeOf } from '@belay/contract/program-times'
 import { programPathOf } from '@belay/contract/slug'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { CardPage } from '../../ui/page/card-page.tsx'
 import { BotCheck } from '../login/bot-check.tsx'
 import { EmailField, LoginStep, useSubmit } from '../login/login-fields.tsx'
-import { type Answers, endOf, type OfferedType } from './request-answers.ts'
+import type { Answers, OfferedType } from './request-answers.ts'
 import styles from './request-program.module.css'
 
 type Props = {
@@ -109,7 +110,7 @@ function ChosenProgram({ type, answers }: { type: OfferedType; answers: Answers 
   const query = new URLSearchParams({ people, date: answers.date, start: startTime })
   return (
     <>
-      {format.when({ date, startTime, endTime: endOf(type, start) })}
+      {format.when({ date, startTime, endTime: endTimeOf(type, start) })}
       <br />
       {people} people{estimate && estimate.total > 0 && `, about ${format.money(estimate.total)}`}{' '}
       <a href={`${programPathOf(type)}?${query}`}>Change</a>

@@ -1,6 +1,6 @@
 import { slugOf } from '@belay/contract/slug'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { session } from '../../cloud/session/session.ts'
@@ -31,7 +31,7 @@ const NotFoundPage = createLazyPage(() => import('../../shell/plain-pages.tsx').
  * code has signed their writer in, because only verified people make requests.
  */
 export function RequestProgramScreen() {
-  const slug = useRouterState({ select: ({ location }) => decodeURIComponent(location.pathname.split('/')[2] ?? '') })
+  const { slug = '' } = useParams({ strict: false })
   const { state, user } = useMe()
   const types = useQuery(api.programTypes.list.queryOptions({ input: { limit: 200 } }))
   const input = state === 'verified' ? { userid: user?.userid ?? '', limit: 1 } : skipToken

@@ -1,5 +1,5 @@
-import { formatClockTime } from '@belay/contract/dates'
 import { contractTotal, fromCents, lineCents } from '@belay/contract/money'
+import { endTimeOf } from '@belay/contract/program-times'
 import { staffNeededFor } from '@belay/contract/staff-needed'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import type { ProgramType } from '../../program-types/program-types.documents.ts'
@@ -9,9 +9,8 @@ import { type PublicReader, readFreeTimes, requireOfferedType } from './find-fre
 /** Returns the price of a program type for a group, by the function that also prices its draft contract. */
 export async function readEstimate(reader: PublicReader, type: ProgramType, participants: number) {
   const facilitators = staffNeededFor(type, participants)
-  const length = type.usualMinutes
-  // Only the length counts, not the time of day.
-  const times = length === null ? NO_TIMES : { startTime: formatClockTime(0), endTime: toEndTime(length) }
+  // Only the length counts, not the time of day. It is not known for a type without a usual length.
+  const times = type.usualMinutes === null ? NO_TIMES : { startTime: MIDNIGHT, endTime: endTimeOf(type, MIDNIGHT) }
   const lines = await priceLines(reader, type, { participants, ...times, staffNeeded: facilitators })
   return {
     participants,
@@ -28,8 +27,7 @@ export async function readEstimate(reader: PublicReader, type: ProgramType, part
   }
 }
 const NO_TIMES = { startTime: null, endTime: null }
-/** Returns the end of a program that begins at midnight. A day has no 24:00. */
-const toEndTime = (minutes: number) => formatClockTime(Math.min(minutes, 24 * 60 - 1))
+const MIDNIGHT = '12:00 AM'
 
 /** Estimates the price of a program type for a group and, with a date, returns its free times. */
 export async function estimateProgram(context: Context, input: Input<'programTypes.estimate'>) {

@@ -9,7 +9,7 @@ import { type ProgramType, programTypes } from '../../program-types/program-type
 import { findAssignable } from '../assignments/assignable-staff.ts'
 import { findHolds } from '../requests/dates/find-holds.ts'
 import { findEntriesBetween } from '../schedule/find-entries.ts'
-import { type DayFacts, findDayState, listFreeTimes } from './free-times.rules.ts'
+import { type DayFacts, findDayState, listFreeTimes, stateOfDay } from './free-times.rules.ts'
 
 export type PublicReader = Pick<Context, 'store' | 'settings' | 'clock'>
 type Wanted = { participants: number | null; from: string; to: string }
@@ -66,8 +66,8 @@ export async function readFreeTimes(
 ) {
   if (!reader.settings.saved.showsFreeDays) return null
   const factsOf = await createFactReader(reader, type, { participants, from: date, to: date })
-  const facts = factsOf(date)
-  return { date, state: findDayState(date, facts), times: listFreeTimes(date, facts) }
+  const times = listFreeTimes(date, factsOf(date))
+  return { date, state: stateOfDay(times.length, type), times }
 }
 
 /** Returns which days are free for a program type, by the same rules as an approval. */

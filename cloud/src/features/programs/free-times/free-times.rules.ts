@@ -1,5 +1,6 @@
 import { PROGRAM_HOURS } from '@belay/contract/constants'
 import { formatClockTime, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
+import { endTimeOf, lengthOf } from '@belay/contract/program-times'
 import { staffNeededFor } from '@belay/contract/staff-needed'
 import { openSeats } from '@belay/contract/staffing'
 import type { Place } from '../../places/places.documents.ts'
@@ -26,21 +27,18 @@ export type DayFacts = Pick<ConflictFacts, 'today' | 'minutes' | 'entries' | 'ho
   participants: number | null
 }
 
-/** The length of a program whose type has no usual length, in minutes. */
-const USUAL_MINUTES = 120
 const STEP_MINUTES = 60
 /** With this many free times, or fewer, a day is nearly taken. */
 const FEW = 2
 
 /** Lists the times at which a program of this type can begin, each hour, so that it ends within the centre's hours. */
-function listTimes({ usualMinutes }: ProgramType): Times[] {
-  const length = usualMinutes ?? USUAL_MINUTES
+function listTimes(type: ProgramType): Times[] {
   const [first, end] = [toMinutesOfDay(PROGRAM_HOURS.from), toMinutesOfDay(PROGRAM_HOURS.to)]
   // A longer program begins as the day does.
-  const last = Math.max(first, end - length)
+  const last = Math.max(first, end - lengthOf(type))
   return Array.from({ length: Math.floor((last - first) / STEP_MINUTES) + 1 }, (_, index) => {
-    const start = first + index * STEP_MINUTES
-    return { startTime: formatClockTime(start), endTime: formatClockTime(Math.min(start + length, 24 * 60 - 1)) }
+    const startTime = formatClockTime(first + index * STEP_MINUTES)
+    return { startTime, endTime: endTimeOf(type, startTime) }
   })
 }
 
@@ -88,9 +86,12 @@ export function listFreeTimes(date: string, facts: DayFacts, most = Number.POSIT
   return free
 }
 
-/** Returns the state of a day: taken without a free time, few with one or two of more, else free. */
-export function findDayState(date: string, facts: DayFacts): 'free' | 'few' | 'taken' {
-  const free = listFreeTimes(date, facts, FEW + 1).length
+/** Returns the state of a day with this number of free times: taken without any, few with one or two of more. */
+export function stateOfDay(free: number, type: ProgramType): 'free' | 'few' | 'taken' {
   if (free === 0) return 'taken'
-  return free <= FEW && free < listTimes(facts.type).length ? 'few' : 'free'
+  return free <= FEW && free < listTimes(type).length ? 'few' : 'free'
 }
+
+/** Returns the state of a day. Stops at the first times that decide it. */
+export const findDayState = (date: string, facts: DayFacts) =>
+  stateOfDay(listFreeTimes(date, facts, FEW + 1).length, facts.type)

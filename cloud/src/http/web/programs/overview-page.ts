@@ -1,3 +1,5 @@
+import { LIMITS } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
 import { programPathOf } from '@belay/contract/slug'
 import { describeType, formatGroup } from '@belay/contract/type-words'
@@ -67,13 +69,14 @@ export const drawQuestions = (
   </p>`
 
 function drawFilter(choices: Choices, { locale, today }: Centre, { programs, button }: Classes): Html {
-  const thisMonth = `${today.slice(6)}-${today.slice(0, 2)}`
+  const thisMonth = toIsoDate(today).slice(0, 7)
   const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => addMonths(thisMonth, ahead))
   const option = (value: string, label: string, chosen: string | null) =>
     html`<option value="${value}" ${value === (chosen ?? '') && html`selected`}>${label}</option>`
   return html`<form class="${programs.filter} framed" method="get" action="/programs" data-part="found">
     <label>How many people?
-      <input name="people" type="number" inputmode="numeric" min="1" max="5000" value="${choices.people ?? ''}" />
+      <input name="people" type="number" inputmode="numeric" min="1" max="${LIMITS.participants}"
+        value="${choices.people ?? ''}" />
     </label>
     <label>When?
       <select name="month">${option('', 'Any month', choices.month)}

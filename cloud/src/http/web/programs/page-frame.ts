@@ -5,7 +5,7 @@ import type { describeCentre } from '../../../features/centre/centre.ts'
 import type { PageParts } from './classes.ts'
 
 type Centre = ReturnType<typeof describeCentre>
-/** HTML whose values are escaped. */
+/** HTML with escaped values. */
 export type Html = ReturnType<typeof html>
 
 export type Framed = {

@@ -148,7 +148,7 @@ test("No on the shift of a mail's link, before the app runs, opens the form for 
   calls,
   mailbox,
 }) => {
-  const startApp = await openBeforeApp(page, await assignByMail({ calls, mailbox }, 'Night hike', '05/22/2035'))
+  const startApp = await openBeforeApp(page, await assignByMail({ calls, mailbox }, 'Tide pools', '05/22/2035'))
   await page.getByRole('button', { name: 'No', exact: true }).click()
   startApp()
   await expect(page.getByLabel('Reason (optional)')).toBeVisible()

@@ -75,7 +75,7 @@ test('An Admin finds in every view of the schedule the programs that need people
       location,
       staffNeeded,
     })
-  await plan('Raft building', 'North shore', 2, 1)
+  await plan('Raft regatta', 'North shore', 2, 1)
   await plan('Night walk', 'South wood', 0, 2)
   for (const hour of [3, 4, 5, 6, 7, 8]) await plan(`Round ${hour}`, 'South wood', 0, hour)
   const admin = await as('admin')
@@ -90,8 +90,8 @@ test('An Admin finds in every view of the schedule the programs that need people
   for (const view of ['Day', 'Week', 'Month', 'Agenda']) {
     await admin.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click()
     await expect(admin).toHaveURL(new RegExp(`view=${view.toLowerCase()}`))
-    if (view === 'Agenda') await expect(admin.getByRole('button', { name: /Raft building/ })).toBeVisible()
-    else await expect(shown('Raft building')).toBeVisible()
+    if (view === 'Agenda') await expect(admin.getByRole('button', { name: /Raft regatta/ })).toBeVisible()
+    else await expect(shown('Raft regatta')).toBeVisible()
     await expect(admin.getByText('Round 8')).toHaveCount(0)
   }
   await admin.getByRole('combobox', { name: 'Filter by place' }).selectOption('South wood')

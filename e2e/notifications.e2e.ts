@@ -95,17 +95,17 @@ test('A Facilitator turns notifications on, answers a shift with Yes in one, and
   expect(await facilitator.push.settings()).toMatchObject({ dailyMail: true, quietHours: null })
 
   const admin = await calls('admin')
-  const programID = await askFacilitator(admin, 'Night hike', 40)
-  await expect.poll(() => device.titles()).toEqual(["You're assigned to Night hike"])
+  const programID = await askFacilitator(admin, 'Star watch', 40)
+  await expect.poll(() => device.titles()).toEqual(["You're assigned to Star watch"])
   await deliver(page, device.received[0]?.payload ?? {})
   await expect
     .poll(() => shown(page))
-    .toEqual([expect.stringContaining("You're assigned to Night hike: Night hike on")])
+    .toEqual([expect.stringContaining("You're assigned to Star watch: Star watch on")])
 
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('The app has no worker.')
   await press(worker, 'yes')
-  await expect.poll(() => shown(page)).toEqual(["You're assigned to Night hike: You answered yes."])
+  await expect.poll(() => shown(page)).toEqual(["You're assigned to Star watch: You answered yes."])
   const { items } = await admin.staffPrograms.listByProgram({ programID })
   expect(items[0]?.confirmedAt).not.toBeNull()
 

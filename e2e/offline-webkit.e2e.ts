@@ -32,8 +32,8 @@ test("Without a cloud, a Facilitator reads shifts and logs hours in Safari's eng
   const webkit = await startWebKit()
   try {
     const admin = await callAdmin()
-    await createShift(admin, 'Friday hike', -1)
-    await createShift(admin, 'Sunday climb', 4)
+    await createShift(admin, 'Friday caves', -1)
+    await createShift(admin, 'Sunday rafts', 4)
     await webkit.signIn(origin, PEOPLE.facilitator.email, PASSWORD)
     await webkit.goto(`${origin}/`)
     await expect.poll(() => webkit.run<boolean>(FIND_KEPT), { timeout: 30_000 }).toBe(true)
@@ -41,17 +41,17 @@ test("Without a cloud, a Facilitator reads shifts and logs hours in Safari's eng
     await cloud.stop()
     await webkit.goto(`${origin}/`)
     await webkit.sees({ text: /^No connection\. You see what this device knew at/ })
-    await webkit.press({ role: 'button', name: 'Worked as planned: Friday hike' })
+    await webkit.press({ role: 'button', name: 'Worked as planned: Friday caves' })
     await webkit.sees({ role: 'heading', name: 'Not sent yet' })
     await webkit.goto(`${origin}/app/schedule/scheduleDisplay?view=agenda`)
-    await webkit.sees({ text: /Sunday climb/ })
+    await webkit.sees({ text: /Sunday rafts/ })
 
     cloud = await start()
     await webkit.goto(`${origin}/`)
     const again = await callAdmin()
     const countLogs = async () => {
       const { items } = await again.hoursLogged.list({ orderBy: '-dateSubmitted', limit: 20 })
-      return items.filter(({ programName }) => programName === 'Friday hike').length
+      return items.filter(({ programName }) => programName === 'Friday caves').length
     }
     await expect.poll(countLogs, { timeout: 30_000 }).toBe(1)
   } catch (error) {

@@ -187,8 +187,8 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
   })
 
   await test.step("sees a blocked person's conflict before the drop, and assigns them only with a note", async () => {
-    const afternoon = await plan('Night walk', '4:00 PM', '6:00 PM')
-    const shift = rowOf('Open shifts').getByRole('button', { name: /Night walk/ })
+    const afternoon = await plan('Dusk walk', '4:00 PM', '6:00 PM')
+    const shift = rowOf('Open shifts').getByRole('button', { name: /Dusk walk/ })
     const finnRow = rowOf(finnName)
     const away = `${finnName} is away then (Exam).`
     /** Drags a shift to Finn's row, and holds it there until the note shows the conflict. */
@@ -207,7 +207,7 @@ test('An Admin drags an open shift onto a person of the week, reassigns it by ke
     await (await isRead).finished()
     expect(await finnRow.boundingBox(), 'nothing moves while a shift is held').toEqual(before)
     await admin.mouse.up()
-    const question = admin.getByRole('dialog', { name: `Assign ${finnName} to Night walk anyway?` })
+    const question = admin.getByRole('dialog', { name: `Assign ${finnName} to Dusk walk anyway?` })
     await expect(question).toContainText(away)
     await question.getByRole('button', { name: 'Cancel' }).click()
     // While it fades out, it still covers the board.

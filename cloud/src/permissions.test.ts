@@ -74,7 +74,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
       'giveBackShiftLink',
   },
   inbox: { A: 'list' },
-  programs: { A: 'messages preview', FA: 'check forHours', NCFA: 'overview' },
+  programs: { A: 'messages preview', FA: 'check forHours', NCFA: 'overview day days' },
   measurements: { A: 'summary', SUNCFAP: 'record' },
   centre: { A: 'settings save setLogo removeLogo', SUNCFAP: 'get' },
   savedViews: { NCFA: 'list save update delete' },

@@ -14,6 +14,7 @@ import { ownShifts } from './own-shifts.ts'
 import { payRuns } from './pay-runs.ts'
 import { places } from './places.ts'
 import { privacyPolicy, termsAndConditions } from './policies.ts'
+import { programDays } from './program-days.ts'
 import { programRequests } from './program-requests.ts'
 import { programSchedule } from './program-schedule.ts'
 import { programTypes } from './program-types.ts'
@@ -53,7 +54,7 @@ export const contract = {
   audit,
   securityEvents,
   inbox,
-  programs,
+  programs: { ...programs, ...programDays },
   measurements,
   centre,
   savedViews,

@@ -27,6 +27,8 @@ export const linkTo = {
   requestedProgram: (programID: string) => link('/app/program-requests/viewRequests', { program: programID }),
   /** Opens the form of a new request, filled in from an earlier one. */
   requestLike: (id: string) => link('/app/program-requests/submitRequest', { from: id }),
+  /** Opens the page of a program for its client, by the ID of the program or of its request. */
+  day: (id: string) => link('/app/day', { program: id }),
   contract: (programID: string) => link('/app/contract/viewContracts', { contract: programID }),
   contracts: () => link('/app/contract/viewContracts', {}),
   schedule: () => link('/app/schedule/scheduleDisplay', {}),

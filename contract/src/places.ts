@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { closure } from './closures.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, done, id, name, searchText, shortText, stored, version, webAddress } from './fields.ts'
+import { changesOf, done, id, longText, name, searchText, shortText, stored, version, webAddress } from './fields.ts'
 import { listInput, page, unlistedNames } from './paging.ts'
 
 const PLACE_SETTINGS = ['indoor', 'outdoor'] as const
@@ -13,6 +13,7 @@ const placeForm = z.strictObject({
   name: name.describe('Unique, ignoring case.'),
   address: shortText.default(''),
   mapLink: webAddress.default(''),
+  arrival: longText.default('').describe('The way to the place and the meeting point, for clients.'),
   capacity: z.int().min(1).max(LIMITS.participants).nullable().default(null).describe('Null if there is no limit.'),
   setupMinutes: minutes.default(0).describe('Minutes to prepare the place before a program.'),
   clearMinutes: minutes.default(0).describe('Minutes to clear the place after a program.'),

@@ -69,7 +69,7 @@ const requestEvent = z.object({
 })
 
 /** Other dates that the centre offers for a request. They are held on the calendar until the client answers. */
-const dateOffer = z.object({
+export const dateOffer = z.object({
   dates: z.array(
     z.object({
       date,

@@ -50,6 +50,7 @@ const programTypeForm = z.strictObject({
   skills: names.default([]).describe('Skills that a facilitator needs.'),
   certificates: names.default([]).describe('Certificates that a facilitator needs, valid on the day.'),
   staffBrings: longText.default('').describe('The things that facilitators bring. They see it on their shifts.'),
+  participantsBring: longText.default('').describe('The things that participants bring, for clients.'),
   lines: z.array(typeLine).max(LIMITS.lineItems).default([]),
   notIncluded: longText.default('').describe('The things that the prices do not include, for clients.'),
 })

@@ -22,6 +22,7 @@ export const SCREENS = {
   '/messages': 'everyone',
   '/first-admin': 'verified',
   '/dashboard': admin,
+  '/app/day': 'verified',
   '/app/program-requests/viewRequests': 'verified',
   '/app/program-requests/submitRequest': 'verified',
   '/app/clients/viewClients': admin,

@@ -20,6 +20,7 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   requestsByPerson: linkTo.requestsByPerson('ann+1@example.edu'),
   requestedProgram: linkTo.requestedProgram('p1'),
   requestLike: linkTo.requestLike('r1'),
+  day: linkTo.day('p 1'),
   contract: linkTo.contract('123'),
   contracts: linkTo.contracts(),
   program: linkTo.program('p&1'),

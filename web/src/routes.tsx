@@ -41,7 +41,7 @@ function screen<const Path extends ScreenPath, Search extends Shape>(
         return access
       }),
     // Public pages and the shift page use plain elements, so they can be drawn before the component library is loaded.
-    staticData: { title, plain: SCREENS[path] === 'everyone' || path.endsWith('shift') },
+    staticData: { title, plain: SCREENS[path] === 'everyone' || /shift$|day$/.test(path) },
   }).lazy(async () => createLazyRoute(path)({ component: (await load?.())?.Screen }))
 }
 
@@ -91,6 +91,7 @@ export const routeTree = root.addChildren([
     (await session.settled()).state === 'unverified' ? {} : requireAccess('/first-admin')(opened),
   ),
   screen('/dashboard', 'Dashboard', { ...tableSearch, kind: text }),
+  screen('/app/day', 'Your day', { program: text }),
   screen('/app/program-requests/viewRequests', 'Program Requests', {
     ...tableSearch,
     request: text,

@@ -18,8 +18,8 @@ export type CalendarEvent = {
   sequence: number
   status: 'tentative' | 'confirmed' | 'cancelled'
   changedAt: number
-  /** True for a person's own shift. The event links to its page. */
-  isOwnShift?: true
+  /** The page that the event links to. Default: the program. */
+  page?: 'shift' | 'day'
 }
 
 type Occasion = Pick<CalendarEvent, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime'>
@@ -73,7 +73,7 @@ function calendarText(
       location: formatWhereToGo(event.where) || null,
       description:
         [event.description, event.where.mapLink && `Map: ${event.where.mapLink}`].filter(Boolean).join('\n') || null,
-      url: settings.origin + addressOf(linkTo[event.isOwnShift ? 'shift' : 'program'](event.programID)),
+      url: settings.origin + addressOf(linkTo[event.page ?? 'program'](event.programID)),
       status: STATUSES[event.status],
       organizer: { name: settings.centre.name, email: settings.centre.email },
       ...(options.to ? { attendees: [{ ...options.to, rsvp: false }] } : {}),

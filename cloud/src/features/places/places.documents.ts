@@ -9,6 +9,8 @@ export type VersionedPlace = Versioned<Place>
 export const places = defineCollection<Place>({
   name: 'places',
   idField: 'placeID',
+  schemaVersion: 2,
+  migrations: { 2: (place) => ({ arrival: '', ...place }) },
   schema: place,
   documentName: 'Place',
   nameOf: (doc) => doc.name,

@@ -16,11 +16,12 @@ export const allNamesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'fo
 export const programTypes = defineCollection<ProgramType>({
   name: 'programTypes',
   idField: 'typeID',
-  schemaVersion: 3,
+  schemaVersion: 4,
   indexVersion: 2,
   migrations: {
     2: (type) => ({ staffBrings: '', ...type }),
     3: (type) => ({ typicalDay: '', months: [], notIncluded: '', ...type }),
+    4: (type) => ({ participantsBring: '', ...type }),
   },
   schema: programType,
   documentName: 'ProgramType',

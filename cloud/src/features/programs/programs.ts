@@ -4,7 +4,6 @@ import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/calls/actor.ts'
 import type { Context, Input } from '../../platform/calls/gate.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
-import { findFirst } from '../../platform/documents/find-all.ts'
 import { centreToday } from '../../platform/time/today.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -14,12 +13,12 @@ import { listAssignmentsByProgram } from './assignments/staff-programs.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
 import { presentContract } from './contracts/client-programs.ts'
 import { listFacilitatorRequests } from './facilitator-requests/facilitator-requests.ts'
+import { findRequest } from './find-request.ts'
 import { presentNextStep } from './next-step.presenter.ts'
 import { findClientNextStep, findNextStep } from './next-step.rules.ts'
 import { listOffers } from './offers/shift-offers.ts'
 import { clientStageOf, findStaffContact, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
-import { programNameOf, programRequests, type VersionedRequest } from './requests/program-requests.documents.ts'
-import { canSeeRequest } from './requests/program-requests.rules.ts'
+import { programNameOf } from './requests/program-requests.documents.ts'
 import { getRequest } from './requests/program-requests.ts'
 import { programSchedule, worksOnProgram } from './schedule/program-schedule.documents.ts'
 import { presentEntry } from './schedule/program-schedule.ts'
@@ -118,14 +117,3 @@ export async function getProgramOverview(context: Context, input: Input<'program
 const openRequestsOf = (programID: string) =>
   ({ where: { status: 'requested', programID }, limit: MOST_SHOWN }) as const
 const offersOf = (programID: string) => ({ where: { programID }, limit: MOST_SHOWN })
-
-/**
- * Returns a program's request, by the program's ID or by the ID of the request. Null if there is none, and for an ID of
- * a request that the caller may not see, so that the time of a refusal does not reveal the request.
- */
-async function findRequest(context: Context, id: string): Promise<VersionedRequest | null> {
-  const ofProgram = await findFirst(context, programRequests, { where: { programID: id }, orderBy: 'createdAt' })
-  if (ofProgram) return ofProgram
-  const named = await context.store.get(programRequests, id)
-  return named && canSeeRequest(context.actor, named) ? named : null
-}

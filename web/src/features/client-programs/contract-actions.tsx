@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/actions/act.ts'
-import { confirm, confirmDelete } from '../../ui/actions/confirm.tsx'
+import { confirmDelete } from '../../ui/actions/confirm.tsx'
 import {
   createDeleteEntryFor,
   createEditEntry,
@@ -26,6 +26,7 @@ import { askAndRemind } from './signing/remind-signer.ts'
 import { SignDialog } from './signing/sign-dialog.tsx'
 import { SignerDialog } from './signing/signer-dialog.tsx'
 import { buildSignerEntries } from './signing/signer-entries.tsx'
+import { askAndTakeBack } from './signing/take-back.ts'
 import { useEditContract } from './use-edit-contract.ts'
 import { askAndVoid } from './void-contract.ts'
 
@@ -42,19 +43,12 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
   const format = useFormat()
   const act = useAct()
   const [changingSigner, setChangingSigner] = useState<'forward' | 'correct' | null>(null)
-  const { programID, version, programName, signerEmail, can } = contract
+  const { programID, version, programName, can } = contract
   const change = (call: () => Promise<unknown>, done: string) =>
     act(call, { refresh: ['clientPrograms', 'notifications'], done })
 
   const remind = () => void askAndRemind(act, format, contract)
-  const takeBack = async () => {
-    const body = `You'll be the signer again. We'll tell ${signerEmail} they no longer need to sign.`
-    if (await confirm({ title: 'Take this contract back?', body, action: 'Take it back' }))
-      await change(
-        () => cloud.clientPrograms.takeBack({ programID, version }),
-        'You can sign it now, or forward it again.',
-      )
-  }
+  const takeBack = () => askAndTakeBack(act, contract)
   const remove = async () => {
     const effect = isAmendment
       ? 'The signed contract stays in force.'

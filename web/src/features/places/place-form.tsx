@@ -3,7 +3,7 @@ import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { ClosureFields } from '../../ui/fields/closure-fields.tsx'
-import { LineField } from '../../ui/fields/text-fields.tsx'
+import { LineField, LinesField } from '../../ui/fields/text-fields.tsx'
 import { useCloudForm } from '../../ui/form/cloud-form.ts'
 import { RecordDrawer } from '../../ui/form/form-drawer.tsx'
 import { FormGroup } from '../../ui/form-group.tsx'
@@ -39,6 +39,12 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
       />
       <LineField label="Address" {...form.field('address')} />
       <TextInput label="Map link" type="url" placeholder="https://" maxLength={2000} {...form.field('mapLink')} />
+      <LinesField
+        label="Arrival"
+        placeholder="Park in lot C. We meet you at the red shed."
+        description="Clients read this on the page of their day."
+        {...form.field('arrival')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
         <NumberInput
           label="Capacity"

@@ -11,6 +11,7 @@ const BLANK = {
   name: '',
   address: '',
   mapLink: '',
+  arrival: '',
   capacity: '' as number | '',
   setupMinutes: 0 as number | '',
   clearMinutes: 0 as number | '',

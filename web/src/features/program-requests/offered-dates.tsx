@@ -12,7 +12,13 @@ import styles from './requests.module.css'
 type DateOffer = NonNullable<ProgramRequest['offer']>
 type OfferedDate = DateOffer['dates'][number]
 
-export function OfferedDates({ request, offer }: { request: ProgramRequest; offer: DateOffer }) {
+type OfferedProps = {
+  request: Pick<ProgramRequest, 'id' | 'version'>
+  offer: Pick<DateOffer, 'dates' | 'holdUntil' | 'message'>
+}
+
+/** Shows the dates that the centre offers, with a button to choose each. */
+export function OfferedDates({ request, offer }: OfferedProps) {
   const format = useFormat()
   const act = useAct()
   const { id, version } = request
@@ -38,8 +44,8 @@ export function OfferedDates({ request, offer }: { request: ProgramRequest; offe
   return (
     <div className={styles.stack}>
       <DimmedText block>
-        {offer.offeredByName} holds these dates until the end of {format.day(offer.holdUntil)}. The one that is chosen
-        is on the calendar at once.
+        We hold these dates until the end of {format.day(offer.holdUntil)}. The one you choose is on our calendar at
+        once.
       </DimmedText>
       {offer.message && <p className={styles.offerMessage}>{offer.message}</p>}
       <BoxedList aria-label="Dates offered">

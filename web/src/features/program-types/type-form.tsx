@@ -115,9 +115,14 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         {...form.field('certificates')}
       />
       <LinesField
-        label="What to bring"
+        label="What facilitators bring"
         description="Facilitators read this on their shifts."
         {...form.field('staffBrings')}
+      />
+      <LinesField
+        label="What participants bring"
+        description="Clients read this on the page of their day."
+        {...form.field('participantsBring')}
       />
       <TypeLinesField form={form} />
       <LinesField

@@ -31,6 +31,7 @@ const BLANK = {
   skills: [] as string[],
   certificates: [] as string[],
   staffBrings: '',
+  participantsBring: '',
   lines: [] as TypeLineValues[],
   picture: null as File | null,
 }

@@ -210,8 +210,10 @@ function PersonRow({ name, facts, phone }: { name: string; facts?: string; phone
   )
 }
 
-export const Words = ({ title, text }: { title: string; text: string }) => (
-  <PlainSection title={title}>
+type WordsProps = { title: string; text: string; heading?: 'h2' | 'h3' }
+
+export const Words = ({ title, text, heading = 'h2' }: WordsProps) => (
+  <PlainSection title={title} heading={heading}>
     <p className={styles.words}>{text}</p>
   </PlainSection>
 )

@@ -280,7 +280,7 @@ function fileOf({ assignment, entry, where, email, settings, now }: Shift, cance
     ...toEventFields(assignment),
     where,
     description: `${assignment.role}, ${assignment.hours} planned hours`,
-    isOwnShift: true as const,
+    page: 'shift' as const,
     sequence: entry?.version ?? assignment.version + (cancel ? 1 : 0),
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
     changedAt: now,

@@ -12,10 +12,15 @@ import { contractStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
 import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
-import { type DocumentOf, sortableDate } from '../../documents.ts'
+import { type DocumentOf, sortableDate, WITHOUT_DATE } from '../../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
-type OutForSignature = { recalledHash: string | null; forwards?: number; reportedOutdated?: string | null }
+type OutForSignature = {
+  recalledHash: string | null
+  forwards?: number
+  signerAskedAt?: number | null
+  reportedOutdated?: string | null
+}
 type Amendment = z.output<typeof amendment> & OutForSignature
 /** A stored PDF and its file ID. */
 export type SignedDocument = z.output<typeof signedDocument> & { fileID: string }
@@ -28,6 +33,7 @@ export type SignedVersion = Pick<z.output<typeof contractVersion>, 'frozen' | 'd
  * `recalledHash` is the last sent hash, withdrawn by a change.
  * `emailForwarding` maps addresses in signed versions to the people's current addresses.
  * `forwards` counts how often the contract was forwarded since it was sent.
+ * `signerAskedAt` is the time when another signer got the contract. Null if the first signer has it.
  * `reportedOutdated` is the outdated hash of the last notification to the Admins.
  * `programCancelled` is copied from the owner of the program's facts.
  */
@@ -55,6 +61,9 @@ function readersOf(doc: ClientProgram): string[] {
   const parties = [partiesOf(doc), partiesOf(part)].flatMap(emailsOf)
   return findableEmails(forwarder ? [...parties, forwarder] : parties)
 }
+
+/** Returns the day by which a client's programs are sorted. A contract without a date comes last. */
+export const dayOfContract = ({ date }: ClientProgram): string => sortableDate(date) ?? WITHOUT_DATE
 
 const INBOX_KIND_BY_STATUS = { Draft: 'drafts', Sent: 'unsigned', Declined: 'declined', Signed: null } as const
 
@@ -104,7 +113,7 @@ const FILTERS = allFilterCombinations('status', 'clientID', 'amount')
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
-  indexVersion: 2,
+  indexVersion: 3,
   schema: clientProgram,
   documentName: 'ClientProgram',
   nameOf: (doc) => doc.programName,
@@ -112,6 +121,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
     status: text(contractStatus),
     clientID: text('clientID'),
     date: text((doc) => sortableDate(doc.date)),
+    day: text(dayOfContract),
     createdAt: number('createdAt'),
     total: number('total'),
     amount: text((doc) => amountRangeOf(doc.total)),
@@ -135,6 +145,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
   lists: {
     createdAt: [...FILTERS, ['party'], ['bound'], ['assigned'], ['assigned', 'status'], ['document']],
     date: [...FILTERS, ['assigned'], ['assigned', 'status']],
+    day: [['party']],
     total: FILTERS,
     organization: FILTERS,
     due: [['waitsAs']],
@@ -153,6 +164,7 @@ export const UNSENT = {
   declineReason: null,
   forwardedBy: null,
   forwards: 0,
+  signerAskedAt: null,
   remindedAt: null,
 } as const
 

@@ -7,7 +7,7 @@ import { allFilterCombinations, defineCollection, number, text } from '../../../
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { timeInWords } from '../../../platform/time/date-in-words.ts'
-import { type DocumentOf, phoneWords, sortableDate } from '../../documents.ts'
+import { type DocumentOf, phoneWords, sortableDate, WITHOUT_DATE } from '../../documents.ts'
 import { normalizeTypeName } from '../../program-types/program-types.documents.ts'
 
 export type ProgramRequest = DocumentOf<typeof programRequest>
@@ -45,11 +45,20 @@ export const referenceWord = (reference: string): string => reference.replace('-
 /** Returns the requester's user ID as a list; empty without an account. */
 const accountOf = ({ userid }: ProgramRequest): string[] => (userid === null ? [] : [userid])
 
+/** Returns the day by which a client's programs are sorted. A request that waits for a date comes last. */
+export function dayOfRequest(request: ProgramRequest): string {
+  const date = sortableDate(request.programDate)
+  if (date !== null) return date
+  const isOpen = !request.cancelled && !request.rejected
+  return isOpen ? WITHOUT_DATE : (sortableDate(request.programDetails.preferredDates[0]?.date ?? null) ?? WITHOUT_DATE)
+}
+
 const FILTERS = allFilterCombinations('status', 'programType', 'groupSize')
 
 export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
+  indexVersion: 2,
   schema: programRequest,
   documentName: 'ProgramRequest',
   nameOf: (doc) => programNameOf(doc),
@@ -61,6 +70,7 @@ export const programRequests = defineCollection<ProgramRequest>({
     createdAt: number('createdAt'),
     /** The program's date, or the first preferred date before there is a program. A damaged document may have none. */
     date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates?.[0]?.date ?? null)),
+    day: text(dayOfRequest),
     organization: text((doc) => doc.organization.toLowerCase()),
     programType: text((doc) => normalizeTypeName(doc.programDetails.programType)),
     groupSize: text((doc) => groupSizeRangeOf(doc.programDetails.participants)),
@@ -80,6 +90,7 @@ export const programRequests = defineCollection<ProgramRequest>({
   lists: {
     createdAt: [...FILTERS, ['userid'], ['programID'], ['reference'], ['involved'], ['involved', 'status']],
     date: FILTERS,
+    day: [['involved']],
     organization: FILTERS,
     undated: [[]],
     undecided: [[]],

@@ -103,7 +103,7 @@ function toOwnEvent(assignment: VersionedAssignment, entry: VersionedEntry | nul
   return {
     ...toEvent(entry ?? assignment, where),
     description: `${assignment.role}, ${assignment.hours} planned hours`,
-    isOwnShift: true,
+    page: 'shift',
   }
 }
 
@@ -113,6 +113,10 @@ export async function calendarOfShift({ store, settings }: Reader, assignment: V
   const where = await findWhereToGo(store, entry ?? assignment)
   return buildCalendarFeed(settings, [toOwnEvent(assignment, entry, where)])
 }
+
+/** Returns a program as an iCalendar text for the people of its client, without the notes for staff. */
+export const calendarOfDay = ({ settings }: Pick<Services, 'settings'>, entry: VersionedEntry, where: WhereToGo) =>
+  buildCalendarFeed(settings, [{ ...toEvent(entry, where), description: settings.centre.name, page: 'day' }])
 
 /** Returns a schedule entry, or an assignment to a program that is not on the schedule, as a calendar event. */
 function toEvent(doc: VersionedEntry | VersionedAssignment, where: WhereToGo): CalendarEvent {

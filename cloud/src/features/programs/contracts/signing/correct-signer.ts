@@ -36,6 +36,7 @@ export function replaceSigner(tx: Tx, contract: Contract, signerEmail: string, f
     signerEmail,
     forwardedBy,
     forwards: (contract.forwards ?? 0) + (forwardedBy === null ? 0 : 1),
+    signerAskedAt: tx.now,
     remindedAt: null,
     frozen,
     documentHash: documentHashOf(frozen),

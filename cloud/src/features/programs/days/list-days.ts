@@ -1,0 +1,99 @@
+import { PAGE } from '@belay/contract/constants'
+import { addDays, toIsoDate } from '@belay/contract/dates'
+import type { Context, Input } from '../../../platform/calls/gate.ts'
+import { refuseInvalidQuery } from '../../../platform/calls/lists.ts'
+import { findFirst } from '../../../platform/documents/find-all.ts'
+import { mergePages } from '../../../platform/documents/merge-pages.ts'
+import { centreToday } from '../../../platform/time/today.ts'
+import { clientPrograms, dayOfContract, type VersionedContract } from '../contracts/client-programs.documents.ts'
+import { dayOfRequest, programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
+import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
+import { idOfDay, presentDay } from './days.presenter.ts'
+import { dayStageOf, findDayStep } from './days.rules.ts'
+
+type Found = { request: VersionedRequest; contract?: never } | { contract: VersionedContract; request?: never }
+
+const idOf = ({ request, contract }: Found) => (request ? request.id : contract.programID)
+const dayOf = ({ request, contract }: Found) => (request ? dayOfRequest(request) : dayOfContract(contract))
+const compareByDay = (a: Found, b: Found) => {
+  const [first, second] = [`${dayOf(a)} ${idOf(a)}`, `${dayOf(b)} ${idOf(b)}`]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** True if the list of requests contains this one for a person. */
+const involves = ({ email, otherContacts }: VersionedRequest, person: string) =>
+  email === person || otherContacts.includes(person)
+
+/**
+ * Lists the programs of the requests that involve the caller and of the contracts to which the caller is a party, each
+ * once. A program of which both name the caller is listed by its request.
+ */
+export async function listDays(context: Context, { which, limit = PAGE.default, cursor }: Input<'programs.days'>) {
+  const { actor, store, settings, clock } = context
+  const today = centreToday(settings, clock.now())
+  const isPast = which === 'past'
+  const days = isPast ? { to: toIsoDate(addDays(today, -1)), descending: true } : { from: toIsoDate(today) }
+  type Part = { limit: number; cursor?: string }
+  const readRequests = async (part: Part) => {
+    const { items, next } = await store.find(programRequests, {
+      where: { involved: actor.email },
+      orderBy: 'day',
+      ...days,
+      ...part,
+    })
+    return { items: items.map((request): Found => ({ request })), next }
+  }
+  const readContracts = async (part: Part) => {
+    const { items, next } = await store.find(clientPrograms, {
+      where: { party: actor.email },
+      orderBy: 'day',
+      ...days,
+      ...part,
+    })
+    return { items: items.map((contract): Found => ({ contract })), next }
+  }
+  const compare = isPast ? (a: Found, b: Found) => compareByDay(b, a) : compareByDay
+  const { items, next } = await refuseInvalidQuery(() =>
+    mergePages([readRequests, readContracts], { limit, cursor, compare, idOf }),
+  )
+  return { items: await presentDays(context, items), next }
+}
+
+/** Presents a page of programs. Reads their other documents at once. */
+async function presentDays(context: Context, found: readonly Found[]) {
+  const { actor, store, settings, clock } = context
+  const programIDs = found.flatMap(({ request, contract }) => (request ?? contract).programID ?? [])
+  const ofRequests = found.flatMap(({ request }) => request?.programID ?? [])
+  const [entries, contracts, others] = await Promise.all([
+    store.getMany(programSchedule, programIDs),
+    store.getMany(clientPrograms, ofRequests),
+    Promise.all(
+      found.flatMap(({ contract }) => (contract ? findFirst(context, programRequests, byProgram(contract)) : [])),
+    ),
+  ])
+  const entryOf = new Map(entries.map((entry) => [entry.programID, entry]))
+  const contractOf = new Map(contracts.map((contract) => [contract.programID, contract]))
+  const requestOf = new Map(others.flatMap((request) => (request ? [[request.programID, request]] : [])))
+  const moment = { now: clock.now(), timeZone: settings.centre.timeZone }
+  return found.flatMap((doc) => {
+    const { programID } = doc.request ?? doc.contract
+    const request = doc.request ?? requestOf.get(programID) ?? null
+    // The list of requests contains it already.
+    if (!doc.request && request && involves(request, actor.email)) return []
+    const entry: VersionedEntry | null = entryOf.get(programID ?? '') ?? null
+    const facts = { request, entry, contract: doc.contract ?? contractOf.get(programID ?? '') ?? null }
+    const stage = dayStageOf(facts, moment)
+    const day = presentDay(facts)
+    const asked = doc.request && !day.date ? doc.request.programDetails.preferredDates[0]?.date : null
+    return {
+      id: idOfDay({ programID, request }),
+      ...day,
+      asked: asked ?? null,
+      location: entry?.location ?? '',
+      stage,
+      step: findDayStep(actor, facts, stage),
+    }
+  })
+}
+
+const byProgram = ({ programID }: VersionedContract) => ({ where: { programID }, orderBy: 'createdAt' })

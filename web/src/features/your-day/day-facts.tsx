@@ -1,0 +1,49 @@
+import type { Format } from '../../ui/format/create-format.ts'
+import { PlainSection } from '../../ui/page/page-head.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { Places, Words } from '../shift/shift-facts.tsx'
+import { describeCountdown, describeDay } from './day-words.ts'
+import type { Day } from './own-day.ts'
+import styles from './your-day.module.css'
+
+// No hooks and no component library, so that the page can draw this file's components before the app is loaded.
+
+type FactsProps = { format: Format; day: Day }
+
+/** Shows the time until the program with its state, its name, its date and times, and the group. */
+export function DayHead({ format, day, heading: Heading = 'h1' }: FactsProps & { heading?: 'h1' | 'h2' }) {
+  const { programName, organization, participants, date, startTime, endTime, stage, next } = day
+  const isOn = stage === 'booked' || stage === 'comingUp'
+  const count = participants === null ? '' : `${format.number(participants)} people`
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <span className={styles.countdown}>{isOn && date ? describeCountdown(date, format.today) : ''}</span>
+        <StatusBadge {...describeDay({ stage, step: next.step })} />
+      </div>
+      <Heading className={styles.title}>{programName}</Heading>
+      {date && <p className={styles.when}>{format.when({ date, startTime, endTime })}</p>}
+      <p className="quiet">{[organization, count].filter(Boolean).join(', ')}</p>
+    </header>
+  )
+}
+
+/** Shows where the program takes place, and in bad weather. */
+export function DayPlaces({ day: { where, badWeather } }: { day: Day }) {
+  return where && <Places shift={{ where, badWeather }} />
+}
+
+/** Shows where to arrive, what to bring and who leads the program. */
+export function GoodToKnow({ day: { arrival, bring, crew } }: { day: Day }) {
+  if (!arrival && !bring && crew.length === 0) return null
+  const names = crew.map(({ name, role }) => (role ? `${name} (${role})` : name)).join('\n')
+  return (
+    <PlainSection title="Good to know">
+      <div className={styles.words}>
+        {arrival && <Words title="Arrival" text={arrival} heading="h3" />}
+        {bring && <Words title="What to bring" text={bring} heading="h3" />}
+        {names && <Words title="You'll be met by" text={names} heading="h3" />}
+      </div>
+    </PlainSection>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCentre } from '../../cloud/centre.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
+import { PlainSection } from '../../ui/page/page-head.tsx'
+import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
+import { CalendarButton } from '../shift/calendar-button.tsx'
+import { RowLink } from '../shift/shift-facts.tsx'
+import { useLazyAct } from '../shift/use-lazy-act.ts'
+import { DayHead, DayPlaces, GoodToKnow } from './day-facts.tsx'
+import { NextStep } from './next-step.tsx'
+import type { Day } from './own-day.ts'
+import styles from './your-day.module.css'
+
+type DayProps = { day: Day; heading?: 'h1' | 'h2' }
+
+/** Shows a program to the people of its client: next step, date, place, tasks and preparation. */
+export function DayPage({ day, heading }: DayProps) {
+  const format = useFormat()
+  return (
+    <article className={styles.day}>
+      <section className={`framed ${styles.card}`}>
+        <DayHead format={format} day={day} {...(heading ? { heading } : {})} />
+        <NextStep day={day} />
+        <CardButtons day={day} />
+      </section>
+      <ToDo day={day} />
+      <DayPlaces day={day} />
+      <GoodToKnow day={day} />
+    </article>
+  )
+}
+
+/** Shows the buttons of the card: add the day to a calendar, open the map, call the centre. */
+function CardButtons({ day: { calendar, programName, where } }: DayProps) {
+  const { phone } = useCentre()
+  return (
+    <div className={styles.buttons} data-print="no">
+      {calendar && <CalendarButton programName={programName} calendar={calendar} />}
+      {where?.mapLink && (
+        <RowLink href={where.mapLink} target="_blank" rel="noreferrer">
+          Map
+        </RowLink>
+      )}
+      {phone && <RowLink href={toPhoneLink(phone)}>Call the centre</RowLink>}
+    </div>
+  )
+}
+
+/** Shows the client's tasks for the day, each with its state. The participants' forms have their row here. */
+function ToDo({ day }: DayProps) {
+  if (!day.contract?.signedAt) return null
+  return (
+    <PlainSection title="To do">
+      <ul className={`framed ${styles.rows}`}>
+        <SignedContract contract={day.contract} programName={day.programName} />
+      </ul>
+    </PlainSection>
+  )
+}
+
+type SignedProps = { contract: NonNullable<Day['contract']>; programName: string }
+
+function SignedContract({ contract: { programID, signedBy, signedAt, total }, programName }: SignedProps) {
+  const format = useFormat()
+  const act = useLazyAct()
+  const download = () =>
+    act(async () => {
+      const { downloadPdf } = await import('../client-programs/contract.ts')
+      await downloadPdf(programID, programName)
+    })
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        Contract signed, {format.money(total)}
+        <span className="quiet">
+          {signedBy}, {signedAt && format.dayOf(signedAt)}
+        </span>
+      </span>
+      <PlainButton variant="default" loading={act.busy} onClick={() => void download()}>
+        PDF
+      </PlainButton>
+    </li>
+  )
+}

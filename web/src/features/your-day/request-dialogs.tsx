@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { EditRequest } from '../program-requests/edit-request.tsx'
+import { ReasonDialog } from '../program-requests/reason-dialog.tsx'
+
+type Props = { requestID: string; kind: 'edit' | 'cancel'; onClose: () => void }
+
+/** Shows the form that changes the person's own request, or the dialog that cancels it. */
+export function RequestDialogs({ requestID, kind, onClose }: Props) {
+  const { data } = useQuery(api.programRequests.get.queryOptions({ input: { id: requestID } }))
+  if (!data) return null
+  return kind === 'edit' ? (
+    <EditRequest request={data} onClose={onClose} />
+  ) : (
+    <ReasonDialog request={data} kind="cancel" onClose={onClose} />
+  )
+}

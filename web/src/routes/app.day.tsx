@@ -1,0 +1,1 @@
+export { DayScreen as Screen, prefetchDay as prefetch } from '../features/your-day/day-screen.tsx'

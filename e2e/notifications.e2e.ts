@@ -66,7 +66,7 @@ async function askFacilitator(admin: Calls, programName: string, days: number) {
   return programID
 }
 
-test('A Facilitator turns notifications on, answers a shift with Yes in one, and signs out', async ({
+test('A Facilitator turns notifications on, answers a shift with Yes in one, and signs out @full-browser', async ({
   as,
   calls,
   mailbox,

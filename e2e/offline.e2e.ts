@@ -50,7 +50,7 @@ const readDevice = (page: Page): Promise<string> =>
     return JSON.stringify(found)
   })
 
-test('A Saturday from the train: a Facilitator with a slow phone reads the day, checks in, logs and answers', async ({
+test('From a train, a Facilitator on a slow phone reads, checks in, logs and answers @full-browser', async ({
   as,
   calls,
 }) => {
@@ -208,7 +208,10 @@ for (const [what, end] of Object.entries(ENDINGS)) {
   })
 }
 
-test('Changes are sent also when the app was closed before the network came back', async ({ as, calls }) => {
+test('Changes are sent also when the app was closed before the network came back @full-browser', async ({
+  as,
+  calls,
+}) => {
   const admin = await calls('admin')
   await createShift(admin, 'Orchard walk', -2)
   const page = await as('facilitator')

@@ -17,10 +17,19 @@ const FLAGS = [
 type Engine = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>
 
 /** No traces, which take a quarter of a run's processor time. `npm run journey -- <file> --trace=on` makes one. */
-const CHROMIUM: Engine = {
+const createChromium = (executablePath: string): Engine => ({
   screenshot: 'only-on-failure',
-  launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS },
-}
+  launchOptions: { executablePath, args: FLAGS },
+})
+/** Stories about push messages and background sync, which Chromium's headless shell lacks. */
+const FULL_BROWSER = /@full-browser/
+/** Stories that use WebKit's own driver, and run in no other engine. */
+const WEBKIT = /@webkit/
+const { CHROMIUM = '/usr/bin/chromium', HEADLESS_SHELL = CHROMIUM } = process.env
+const CHROMIUMS = [
+  { name: 'Chromium', grep: FULL_BROWSER, use: createChromium(CHROMIUM) },
+  { name: 'headless shell', grepInvert: [FULL_BROWSER, WEBKIT], use: createChromium(HEADLESS_SHELL) },
+]
 /** No screenshots and traces: they add a style to the page, which Firefox's content security policy refuses. */
 const FIREFOX: Engine = {
   browserName: 'firefox',
@@ -31,8 +40,7 @@ const FIREFOX: Engine = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  // The WebKit stories use their own driver, and run in no other engine.
-  ...(process.env.ENGINE === 'webkit' ? { grep: /@webkit/ } : { grepInvert: /@webkit/ }),
+  ...(process.env.ENGINE === 'webkit' ? { grep: WEBKIT } : { grepInvert: WEBKIT }),
   outputDir: '../test-results/journeys',
   // Each worker has its own cloud, database and mailbox, and runs one file at a time.
   workers: 2,
@@ -42,6 +50,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  ...(process.env.ENGINE ? {} : { projects: CHROMIUMS }),
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -50,6 +59,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    ...(process.env.ENGINE === 'firefox' ? FIREFOX : CHROMIUM),
+    ...(process.env.ENGINE === 'firefox' && FIREFOX),
   },
 })

@@ -1,7 +1,7 @@
 // `npm test` runs all checks and tests in order. The last line is the total.
 import { build } from './launch/build.js'
 import { startPostgres } from './postgres.js'
-import { findChromium, findFirefox, hasWebKit } from './testing/browsers.ts'
+import { findChromiums, findFirefox, hasWebKit } from './testing/browsers.ts'
 import { journeys, lint, types, unit } from './testing/runners.ts'
 import { asOneTest, node, Steps } from './testing/step.ts'
 
@@ -15,7 +15,7 @@ await lint(steps)
 const built = await steps.run('build', () => asOneTest(build().then(() => 0)))
 
 let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
-let chromium = ''
+let chromiums: Record<string, string> = {}
 await steps.run('PostgreSQL', async () => {
   postgres = await startPostgres({ quick: true })
   return passed
@@ -25,11 +25,11 @@ try {
   await steps.run('unit and both stores', () => unit(database))
   if (built.failed === 0) await steps.run('first load budget', () => asOneTest(node(['scripts/budget.js'])))
   const browser = await steps.run('Chromium', async () => {
-    chromium = findChromium()
+    chromiums = findChromiums()
     return passed
   })
   if (built.failed === 0 && browser.failed === 0) {
-    await steps.run('journeys on SQLite', () => journeys('sqlite', { CHROMIUM: chromium }))
+    await steps.run('journeys on SQLite', () => journeys('sqlite', chromiums))
     const firefox = findFirefox()
     if (firefox)
       await steps.run('journeys in Firefox', () =>
@@ -41,7 +41,7 @@ try {
     else steps.skip('journeys in WebKit', 'WebKitGTK with its driver, and Xvfb, are not installed.')
     if (postgres)
       await steps.run('main journey on PostgreSQL', () =>
-        journeys('postgres', { CHROMIUM: chromium, ...database }, ['--grep=@main']),
+        journeys('postgres', { ...chromiums, ...database }, ['--grep=@main']),
       )
   }
 } finally {

@@ -7,21 +7,30 @@ import {
   openMailedContract,
   sendContract,
   signByTyping,
+  takeBack,
 } from './steps/contracts.ts'
 
 const ASKED_TO_SIGN = /^Please sign/
 
-test('A signer declines by the mailed link, and the Admin reads the reason', async ({ page, as, calls, mailbox }) => {
+test('A signer declines by the mailed link, takes it back and declines again; the Admin reads the reason', async ({
+  page,
+  as,
+  calls,
+  mailbox,
+}) => {
   const email = 'principal@school.example'
   const { programID } = await sendContract(await calls('admin'), { signerEmail: email })
   await openMailedContract(page, await mailbox(email).waitFor(ASKED_TO_SIGN))
-  await chooseAction(page, 'Decline')
-  const dialog = page.getByRole('dialog', { name: 'Decline to sign' })
-  await dialog.getByLabel('Reason').fill('We have no budget before summer.')
-  await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'You declined this contract' })).toContainText(
-    'We have no budget before summer.',
-  )
+  const decline = async (reason: string) => {
+    await chooseAction(page, 'Decline')
+    const dialog = page.getByRole('dialog', { name: 'Decline to sign' })
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'You declined on' })).toContainText(reason)
+  }
+  await decline('A slip of the thumb.')
+  await takeBack(page)
+  await decline('We have no budget before summer.')
   await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
 
   await mailbox('admin@example.edu').waitFor(/declined/i)
@@ -31,7 +40,7 @@ test('A signer declines by the mailed link, and the Admin reads the reason', asy
   await expect(admin.getByRole('button', { name: 'Send for signature' })).toBeVisible()
 })
 
-test('A signer forwards the contract to the right person, who signs it; the first link then opens nothing', async ({
+test('A signer forwards the contract, takes it back and forwards it again; the right person signs it', async ({
   page,
   calls,
   mailbox,
@@ -41,26 +50,34 @@ test('A signer forwards the contract to the right person, who signs it; the firs
   await sendContract(await calls('admin'), { organization: 'Larch Academy', signerEmail: first })
   const mail = await mailbox(first).waitFor(ASKED_TO_SIGN)
   await openMailedContract(page, mail)
-  await chooseAction(page, 'Forward to the right signer')
-  const dialog = page.getByRole('dialog', { name: 'Forward to the right signer' })
-  await dialog.getByLabel("Signer's e-mail").fill(right)
-  await dialog.getByLabel('Note').fill('You sign for the school, not me.')
-  await dialog.getByRole('button', { name: 'Forward' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `We e-mailed ${right} the contract` })).toBeVisible()
+  const forwardTo = async (signer: string) => {
+    await chooseAction(page, 'Forward to the right signer')
+    const dialog = page.getByRole('dialog', { name: 'Forward to the right signer' })
+    await dialog.getByLabel("Signer's e-mail").fill(signer)
+    await dialog.getByLabel('Note').fill('You sign for the school, not me.')
+    await dialog.getByRole('button', { name: 'Forward' }).click()
+    await expect(page.getByText(`You forwarded this contract to ${signer}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
+  }
+  await forwardTo('directer@school.example')
+  await page.goto('about:blank')
+  await page.goto(contractLinkIn(mail))
+  await takeBack(page)
+  await forwardTo(right)
+
+  const forwarded = await mailbox(right).waitFor(ASKED_TO_SIGN)
+  expect(forwarded.text).toContain('You sign for the school, not me.')
+  await openMailedContract(page, forwarded)
+  await signByTyping(page, 'Dina Director', { role: 'Director' })
+  await expect(page.getByRole('status').filter({ hasText: 'Signed' })).toBeVisible()
+  await expect(page.getByText('Signed as')).toBeVisible()
+  await mailbox('admin@example.edu').waitFor(/signed/i)
 
   pageErrors.allow(/40[0-9]/)
   await page.goto('about:blank')
   await page.goto(contractLinkIn(mail))
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
   await expect(page.getByText('Team day, per person')).toHaveCount(0)
-
-  const forwarded = await mailbox(right).waitFor(ASKED_TO_SIGN)
-  expect(forwarded.text).toContain('You sign for the school, not me.')
-  await openMailedContract(page, forwarded)
-  await signByTyping(page, 'Dina Director')
-  await expect(page.getByRole('status').filter({ hasText: 'Signed' })).toBeVisible()
-  await mailbox('admin@example.edu').waitFor(/signed/i)
 })
 
 test('An Admin voids a signed contract: the signed version is kept with the reason, and a new draft begins', async ({
@@ -129,7 +146,7 @@ test('An Admin amends a signed contract; its signer sees the changes, and the PD
   await expect(place).toContainText('Meadow')
   await expect(place.getByRole('insertion')).toHaveText('Lodge')
   await expect(page.getByRole('row', { name: /^Date/ }).getByRole('insertion')).toHaveCount(0)
-  await signByTyping(page, 'Hedda Head', 'Sign amendment')
+  await signByTyping(page, 'Hedda Head', { sign: 'Sign amendment' })
   await expect(page.getByRole('status').filter({ hasText: 'Signed' })).toBeVisible()
 
   await expect(admin.getByRole('listitem').filter({ hasText: 'replaced by the amendment' })).toBeVisible()

@@ -23,8 +23,8 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   clientPrograms: {
     A: 'create update delete listByClient send correctSigner void amend',
     FA: 'list',
-    NCFA: 'listByEmail remind takeBack',
-    NCFAP: 'get sign decline forward pdf',
+    NCFA: 'listByEmail',
+    NCFAP: 'get sign decline forward remind takeBack pdf',
     SUNCFAP: 'checkDocument',
   },
   contractText: { A: 'save', NCFA: 'get' },

@@ -78,6 +78,7 @@ export const frozen = z.object({
 })
 export const signature = z.object({
   name: z.string(),
+  role: z.string().optional().describe('The role in which the signer signed, such as Principal. Missing without one.'),
   method: z.enum(['drawn', 'typed']),
   signedAt: timestamp,
   ip: z.string(),
@@ -145,6 +146,9 @@ const amendable = {
     .string()
     .nullable()
     .describe('The person who forwarded the contract to the signer. They can take it back until it is signed.'),
+  signerAskedAt: timestamp
+    .nullish()
+    .describe('The time when another signer got the contract. Null or missing if the first signer has it.'),
   remindedAt: timestamp.nullable().describe('The time when the signer was last reminded.'),
   needsAmendment: z.boolean().describe('True if the program changed after the contract was sent or signed.'),
 }
@@ -296,7 +300,7 @@ export const clientPrograms = {
         'is updated and sent again.',
     ),
   remind: call('POST /clientPrograms/{programID}/remind', target, done)
-    .who('own')
+    .who('ownOrPass')
     .did('reminded the signer of', OUT_OF_HOUSE)
     .summary('Reminds the signer by e-mail. Admins and the person who forwarded the contract can do this.'),
   sign: call(
@@ -305,6 +309,7 @@ export const clientPrograms = {
       ...target,
       documentHash: z.string().min(1).max(200),
       name,
+      role: shortText.default('').describe('The role in which the signer signs, such as Principal. Empty without one.'),
       method: z.enum(['drawn', 'typed']),
       strokes: z
         .string()
@@ -332,9 +337,12 @@ export const clientPrograms = {
     .did('forwarded the contract for', OUT_OF_HOUSE)
     .summary('Forwards the contract to another signer, who gets an e-mail.'),
   takeBack: call('POST /clientPrograms/{programID}/takeBack', target, clientProgram)
-    .who('own')
+    .who('ownOrPass')
     .did('took back the contract for', OUT_OF_HOUSE)
-    .summary('Takes a forwarded, unsigned contract back. Only the person who forwarded it can.'),
+    .summary(
+      'Makes the caller the signer of a contract that waits for its signature again. The person who forwarded it can ' +
+        'do this, and the signer who declined it.',
+    ),
   correctSigner: call(
     'POST /clientPrograms/{programID}/correctSigner',
     { ...target, signerEmail: email },

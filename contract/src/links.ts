@@ -68,6 +68,8 @@ export const linkTo = {
   answerShift: (token: string, answer: 'yes' | 'no') => tokenLink('/answer', { answer }, token),
   /** Opens the contract, for the person with its mailed link. */
   contractByLink: (programID: string, token: string) => tokenLink('/contract', { contract: programID }, token),
+  /** Opens the page that mails a contract's signer a new link. */
+  contractLinkRequest: (programID: string) => link('/contract', { contract: programID }),
 } as const satisfies Record<string, (...values: never[]) => ScreenLink>
 
 /** The path that serves the centre's logos to everyone. */

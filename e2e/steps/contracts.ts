@@ -45,14 +45,27 @@ export async function openMailedContract(page: Page, mail: Mail, sign = 'Sign co
   await expect(page.getByRole('button', { name: sign })).toBeVisible()
 }
 
-export async function signByTyping(page: Page, name: string, sign = 'Sign contract'): Promise<void> {
+/** Signs the open contract with a typed name. `sign`: the words of the button. `role`: the role in which to sign. */
+export async function signByTyping(
+  page: Page,
+  name: string,
+  { sign = 'Sign contract', role = '' } = {},
+): Promise<void> {
   await page.getByRole('button', { name: sign }).click()
   const dialog = page.getByRole('dialog', { name: sign })
   await dialog.getByText('Type', { exact: true }).click()
   await dialog.getByLabel('Full name').fill(name)
+  await dialog.getByLabel('Sign as').fill(role)
   await dialog.getByLabel(/agree/i).check()
   await dialog.getByRole('button', { name: sign }).click()
   await expect(page.getByRole('button', { name: sign })).toHaveCount(0)
+}
+
+/** Takes back an open contract that was forwarded or declined, so that it can be signed. */
+export async function takeBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('button', { name: 'Sign contract' })).toBeVisible()
 }
 
 /** Chooses an entry of the open contract's More menu. */

@@ -47,6 +47,7 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   firstAdmin: linkTo.firstAdmin('abc'),
   answerShift: linkTo.answerShift('token', 'yes'),
   contractByLink: linkTo.contractByLink('p1', 'abc'),
+  contractLinkRequest: linkTo.contractLinkRequest('p1'),
 }
 
 it.each(Object.entries(LINKS))('linkTo.%s opens its screen and keeps all values of its address', (_name, link) => {

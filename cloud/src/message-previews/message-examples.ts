@@ -144,6 +144,7 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
       signedCopySent: [{ ...signing, signerID: '' }],
       contractOutdated: [{ contract, differences: ['date', 'place'], by: cleo }],
       contractDeclined: [{ contract, reason: "The price doesn't fit our budget.", by: cleo }],
+      declineTakenBack: [{ contract, by: cleo }],
       contractVoided: [{ signed, draft, reason: 'The program was moved to June.' }],
     }),
     signingLinks: mails(signingLinks, {

@@ -1,6 +1,6 @@
 import { addressOf } from '@belay/contract/links'
 import type { Message, Person, Recipient } from '../features/notifications/message.ts'
-import { buildMailContent, buildPersonalNotes } from '../features/notifications/notify.ts'
+import { buildMailContent, buildPersonalNotes, chooseLink } from '../features/notifications/notify.ts'
 import { type MailContent, renderMail } from '../platform/mail/mail-template.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { buildMessageExamples } from './message-examples.ts'
@@ -25,8 +25,10 @@ function previewMessage(settings: Settings, message: Message) {
   const isMailed =
     !message.inAppOnly && message.recipients.some((recipient) => 'group' in recipient || !recipient.inAppOnly)
   const person = message.recipients.find((recipient): recipient is Person => !('group' in recipient))
-  const notes = person ? buildPersonalNotes(person, message, person.userid !== null && !person.why) : []
-  const { subject, text, html } = renderMail(settings, buildMailContent(settings, message, '', notes))
+  const hasAccount = person !== undefined && person.userid !== null && !person.why
+  const notes = person ? buildPersonalNotes(person, message, hasAccount) : []
+  const linked = person ? chooseLink(person, message, hasAccount) : message
+  const { subject, text, html } = renderMail(settings, buildMailContent(settings, linked, '', notes))
   const files = [...(calendarFile ? ['invite.ics'] : []), ...(attachment ? ['the signed contract (PDF)'] : [])]
   return {
     recipients: message.recipients.map(nameOfRecipient),

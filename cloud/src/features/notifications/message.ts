@@ -11,6 +11,8 @@ export type Person = {
   inAppOnly?: true
   /** A sentence of the mail with the reason why they get it, for people who did not act themselves. */
   why?: string | undefined
+  /** The page that opens the subject without an account. If missing, the mail says how to get one. */
+  linkWithoutAccount?: MessageLink | undefined
 }
 
 /** All Admins at the time of sending, without disabled ones and without these e-mails. */

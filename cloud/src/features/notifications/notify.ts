@@ -73,7 +73,8 @@ async function resolveRecipients(tx: Tx, recipients: readonly Recipient[]): Prom
       const inAppOnly = person.inAppOnly && (earlier === undefined || earlier.inAppOnly)
       const userid = person.userid ?? earlier?.userid ?? null
       const why = earlier ? earlier.why && person.why : person.why
-      if (email) people.set(email, { email, userid, why, ...(inAppOnly ? { inAppOnly } : {}) })
+      const linkWithoutAccount = earlier?.linkWithoutAccount ?? person.linkWithoutAccount
+      if (email) people.set(email, { email, userid, why, linkWithoutAccount, ...(inAppOnly ? { inAppOnly } : {}) })
     }
   }
   return [...people.values()]
@@ -131,10 +132,8 @@ async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, mes
   const { attachment, answer } = message
   const { email } = person
   const hasAccount = Boolean(person.userid) || (await tx.store.getMany(users, [email])).length > 0
-  const mail = renderMail(
-    settings,
-    buildMailContent(settings, message, email, buildPersonalNotes(person, message, hasAccount)),
-  )
+  const notes = buildPersonalNotes(person, message, hasAccount)
+  const mail = renderMail(settings, buildMailContent(settings, chooseLink(person, message, hasAccount), email, notes))
   return enqueue(tx, {
     kind: 'mail',
     mail,
@@ -143,10 +142,20 @@ async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, mes
   })
 }
 
+/** Returns the message with the link that this person can open. */
+export const chooseLink = ({ linkWithoutAccount }: Person, message: Message, hasAccount: boolean): Message =>
+  linkWithoutAccount && !hasAccount ? { ...message, link: linkWithoutAccount } : message
+
 /** Returns the small print of a person's mail: why they get it, and how to open its link without an account. */
-export const buildPersonalNotes = ({ email, why }: Person, { link }: Message, hasAccount: boolean): string[] => [
+export const buildPersonalNotes = (
+  { email, why, linkWithoutAccount }: Person,
+  { link }: Message,
+  hasAccount: boolean,
+): string[] => [
   ...(why ? [why] : []),
-  ...(link && !hasAccount ? [`To open this, create an account with this e-mail address: ${email}`] : []),
+  ...(link && !hasAccount && !linkWithoutAccount
+    ? [`To open this, create an account with this e-mail address: ${email}`]
+    : []),
 ]
 
 /** Returns the mail content of a message for one recipient. `notes`: small print for this recipient alone. */

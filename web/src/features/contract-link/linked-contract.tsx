@@ -1,6 +1,7 @@
 import { currentVersionOf } from '@belay/contract/amendments'
+import { moneyFormat } from '@belay/contract/money'
 import { contractStatus } from '@belay/contract/statuses'
-import { Alert, Box, Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -11,18 +12,22 @@ import { queryClient } from '../../cloud/query.ts'
 import { contractPass } from '../../cloud/session/contract-pass.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { EntryMenu, PRINT_ENTRY } from '../../ui/buttons/entry-menu.tsx'
-import { DateTime } from '../../ui/format/format.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 import pageStyles from '../../ui/page/page.module.css'
 import { ErrorState, Loading } from '../../ui/page/states.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
+import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { downloadPdf, type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { AmendmentComparison } from '../client-programs/document/amendment-comparison.tsx'
 import panelStyles from '../client-programs/document/contract-details.module.css'
 import { ContractDocument } from '../client-programs/document/contract-document.tsx'
-import { ReadAgainNotice } from '../client-programs/document/contract-notices.tsx'
+import { ContractNotices } from '../client-programs/document/contract-notices.tsx'
+import { askAndRemind } from '../client-programs/signing/remind-signer.ts'
 import { SignDialog } from '../client-programs/signing/sign-dialog.tsx'
 import { SignatureCertificate } from '../client-programs/signing/signature-certificate.tsx'
 import { SignerDialog } from '../client-programs/signing/signer-dialog.tsx'
 import { buildSignerEntries } from '../client-programs/signing/signer-entries.tsx'
+import { askAndTakeBack } from '../client-programs/signing/take-back.ts'
 import styles from './linked-contract.module.css'
 
 /** A separate name in the cache, because a signed-in person may see other data. It is cleared when the page closes. */
@@ -30,32 +35,22 @@ const QUERY_NAME = ['clientPrograms', 'byLink']
 
 /** Shows a contract that was opened by its mailed link. Calls `onEnded` when the pass has ended. */
 export function LinkedContract({ programID, pass, onEnded }: { programID: string; pass: string; onEnded: () => void }) {
-  const [forwardedTo, setForwardedTo] = useState<string | null>(null)
   useLayoutEffect(() => contractPass.use(pass), [pass])
   useEffect(() => () => queryClient.removeQueries({ queryKey: [QUERY_NAME] }), [])
   const query = useQuery({
     queryKey: [QUERY_NAME, { programID, pass }],
     queryFn: () => cloud.clientPrograms.get({ programID }),
-    enabled: forwardedTo === null,
   })
-  const hasEnded = getErrorData(query.error).reason === 'contract-link-ended' && forwardedTo === null
+  const hasEnded = getErrorData(query.error).reason === 'contract-link-ended'
   useEffect(() => {
     if (hasEnded) onEnded()
   }, [hasEnded, onEnded])
 
-  if (forwardedTo)
-    return (
-      <div className={styles.page}>
-        <Alert color="green" title="Forwarded" role="status">
-          We e-mailed {forwardedTo} the contract to sign. There's nothing left for you to do.
-        </Alert>
-      </div>
-    )
   const contract = query.data && isFullContract(query.data) ? query.data : null
   return (
     <div className={styles.page}>
       {contract ? (
-        <LinkedContractView contract={contract} onForwarded={setForwardedTo} />
+        <LinkedContractView contract={contract} />
       ) : query.error && !hasEnded ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -65,70 +60,28 @@ export function LinkedContract({ programID, pass, onEnded }: { programID: string
   )
 }
 
-type ViewProps = { contract: FullContract; onForwarded: (to: string) => void }
-
-function LinkedContractView({ contract: stored, onForwarded }: ViewProps) {
-  const act = useAct()
-  const { name } = useCentre()
+function LinkedContractView({ contract: stored }: { contract: FullContract }) {
   const [signing, setSigning] = useState(false)
-  const [forwarding, setForwarding] = useState(false)
   const [hasChanged, setHasChanged] = useState(false)
   // A signer must not see an amendment that is still a draft.
   const contract = stored.amendment?.sentAt ? currentVersionOf(stored) : stored
   const isAmendment = contract.signed !== stored.signed
-  const { programID, programName, frozen, signature, sentAt, can, whyNot } = contract
-  const status = contractStatus(contract)
+  const { frozen, signature } = contract
   return (
     <>
-      <Box component="header" mb="lg" data-print="no">
-        <h1 className={pageStyles.title}>{programName}</h1>
-      </Box>
+      <Summary contract={contract} />
       <div className={panelStyles.stack} data-print="contract">
-        <div data-print="no">
-          {hasChanged && <ReadAgainNotice />}
-          {!hasChanged && can.sign && (
-            <Alert color="blue">
-              {name} sent you this {isAmendment ? 'change to your contract' : 'contract'} <DateTime at={sentAt} />. Read
-              it, then sign it below.{isAmendment && ' What you signed stays in force until then.'}
-            </Alert>
-          )}
-          {!hasChanged && status === 'Sent' && whyNot.sign && <Alert color="yellow">{whyNot.sign}</Alert>}
-          {status === 'Signed' && (
-            <Alert color="green" title="Signed" role="status">
-              Thank you! We e-mailed you a copy. You can also download it below.
-            </Alert>
-          )}
-          {status === 'Declined' && (
-            <Alert
-              color="red"
-              title={isAmendment ? 'You declined this amendment' : 'You declined this contract'}
-              role="status"
-            >
-              {contract.declineReason} We'll get back to you.
-            </Alert>
-          )}
-        </div>
+        {contractStatus(contract) === 'Signed' && (
+          <Alert color="green" title="Signed" role="status" data-print="no">
+            Thank you! We e-mailed you a copy. You can also download it below.
+          </Alert>
+        )}
+        <ContractNotices contract={stored} isAdmin={false} hasChanged={hasChanged} />
         {isAmendment && frozen && stored.frozen && <AmendmentComparison signed={stored.frozen} amended={frozen} />}
         {frozen && <ContractDocument content={frozen} statusLine={signature ? undefined : 'Not signed yet'} />}
         <SignatureCertificate contract={contract} />
       </div>
-      <div className={styles.bar} data-print="no">
-        {can.sign && (
-          <Button onClick={() => setSigning(true)}>{isAmendment ? 'Sign amendment' : 'Sign contract'}</Button>
-        )}
-        <Button
-          variant={can.sign ? 'default' : 'filled'}
-          loading={act.busy}
-          leftSection={<IconDownload size={16} />}
-          onClick={() => void act(() => downloadPdf(programID, programName, isAmendment ? { amendment: true } : {}))}
-        >
-          Download PDF
-        </Button>
-        <EntryMenu
-          label="More contract actions"
-          entries={[...buildSignerEntries(act, contract, () => setForwarding(true)), PRINT_ENTRY]}
-        />
-      </div>
+      <Actions contract={contract} isAmendment={isAmendment} onSign={() => setSigning(true)} />
       {signing && (
         <SignDialog
           contract={contract}
@@ -139,15 +92,74 @@ function LinkedContractView({ contract: stored, onForwarded }: ViewProps) {
           }}
         />
       )}
-      {forwarding && (
-        <SignerDialog
-          contract={contract}
-          change="forward"
-          onClose={() => setForwarding(false)}
-          onForwarded={onForwarded}
-        />
-      )}
     </>
+  )
+}
+
+/** Shows the contract in a few lines: program, time, place, people, price and the day to sign by. */
+function Summary({ contract }: { contract: FullContract }) {
+  const format = useFormat()
+  const { name, locale } = useCentre()
+  const { programName, organization, date, startTime, endTime, location, participants, total, currency } =
+    contract.frozen ?? { ...contract, currency: undefined }
+  const facts = [
+    date ? format.when({ date, startTime, endTime }) : 'Date to be agreed',
+    location,
+    participants === null ? '' : pluralize(participants, 'person', 'people'),
+    programName.includes(organization) ? '' : organization,
+  ]
+  return (
+    <header className={styles.summary} data-print="no">
+      <DimmedText block>{name}</DimmedText>
+      <h1 className={pageStyles.title}>{programName}</h1>
+      {facts.filter(Boolean).map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      <p>
+        <strong>{currency ? moneyFormat(locale, currency).format(total) : format.money(total)}</strong>
+      </p>
+    </header>
+  )
+}
+
+type ActionsProps = { contract: FullContract; isAmendment: boolean; onSign: () => void }
+
+/** Shows the next step as a button at the bottom of the window. Everything else is in its menu. */
+function Actions({ contract, isAmendment, onSign }: ActionsProps) {
+  const act = useAct()
+  const format = useFormat()
+  const [forwarding, setForwarding] = useState(false)
+  const { programID, programName, can } = contract
+  const download = () => void act(() => downloadPdf(programID, programName, isAmendment ? { amendment: true } : {}))
+  const hasStep = can.sign || can.remind || can.takeBack
+  return (
+    <div className={styles.bar} data-print="no">
+      {can.sign && <Button onClick={onSign}>{isAmendment ? 'Sign amendment' : 'Sign contract'}</Button>}
+      {can.remind && (
+        <Button loading={act.busy} onClick={() => void askAndRemind(act, format, contract)}>
+          Send again
+        </Button>
+      )}
+      {can.takeBack && (
+        <Button variant="default" loading={act.busy} onClick={() => void askAndTakeBack(act, contract)}>
+          Take it back
+        </Button>
+      )}
+      {!hasStep && (
+        <Button loading={act.busy} leftSection={<IconDownload size={16} />} onClick={download}>
+          Download PDF
+        </Button>
+      )}
+      <EntryMenu
+        label="More contract actions"
+        entries={[
+          ...buildSignerEntries(act, contract, () => setForwarding(true)),
+          hasStep && { label: 'Download PDF', icon: <IconDownload size={16} />, onClick: download },
+          PRINT_ENTRY,
+        ]}
+      />
+      {forwarding && <SignerDialog contract={contract} change="forward" onClose={() => setForwarding(false)} />}
+    </div>
   )
 }
 

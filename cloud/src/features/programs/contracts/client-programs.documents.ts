@@ -18,7 +18,6 @@ import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } f
 type OutForSignature = {
   recalledHash: string | null
   forwards?: number
-  signerAskedAt?: number | null
   reportedOutdated?: string | null
 }
 type Amendment = z.output<typeof amendment> & OutForSignature
@@ -33,7 +32,6 @@ export type SignedVersion = Pick<z.output<typeof contractVersion>, 'frozen' | 'd
  * `recalledHash` is the last sent hash, withdrawn by a change.
  * `emailForwarding` maps addresses in signed versions to the people's current addresses.
  * `forwards` counts how often the contract was forwarded since it was sent.
- * `signerAskedAt` is the time when another signer got the contract. Null if the first signer has it.
  * `reportedOutdated` is the outdated hash of the last notification to the Admins.
  * `programCancelled` is copied from the owner of the program's facts.
  */

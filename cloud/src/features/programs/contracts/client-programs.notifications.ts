@@ -17,9 +17,11 @@ const filedUnder = (contract: ClientProgram) => ({
   facts: [factsOfContract(contract)],
 })
 
+const OPEN_CONTRACT = 'Open the contract'
+
 const filingFieldsOf = (contract: ClientProgram) => ({
   ...filedUnder(contract),
-  link: { ...linkTo.contract(contract.programID), label: 'Open the contract' },
+  link: { ...linkTo.contract(contract.programID), label: OPEN_CONTRACT },
 })
 
 /** Addresses a message to the Admins, in the app. */
@@ -162,7 +164,14 @@ export const signedCopySent = (event: Signed & { signerID: string }): Message =>
   const { programID, documentHash, signerEmail, contactPersonEmail } = event.contract
   return {
     ...aboutSignature(event),
-    recipients: [{ email: signerEmail, userid: event.signerID || null }, { email: contactPersonEmail }],
+    recipients: [
+      {
+        email: signerEmail,
+        userid: event.signerID || null,
+        linkWithoutAccount: { ...linkTo.contractLinkRequest(programID), label: OPEN_CONTRACT },
+      },
+      { email: contactPersonEmail },
+    ],
     details: "We've attached a PDF copy to our e-mail. You can download it any time.",
     attachment: documentHash ? { kind: 'signedContract', programID, documentHash } : undefined,
   }
@@ -181,16 +190,28 @@ export const contractOutdated = ({ contract, differences, by }: Outdated): Messa
   ...filingFieldsOf(contract),
 })
 
+/** Returns the recipients of a signer's refusal: the Admins, and the contact unless they are the signer. */
+const recipientsOfDecline = (contract: ClientProgram, by: Named) => [
+  ALL_ADMINS,
+  ...(contract.contactPersonEmail === by.email ? [] : [{ email: contract.contactPersonEmail }]),
+]
+
 /** Notifies the Admins, and the contact unless they declined themselves, that the contract was declined and why. */
 export const contractDeclined = ({ contract, reason, by }: OfContract & { reason: string; by: Named }): Message => ({
   type: 'contract_declined',
-  recipients: [
-    ALL_ADMINS,
-    ...(contract.contactPersonEmail === by.email ? [] : [{ email: contract.contactPersonEmail }]),
-  ],
+  recipients: recipientsOfDecline(contract, by),
   title: 'A contract was declined',
   message: `${by.name} declined to sign the contract for ${contract.programName}.`,
   words: reason,
+  ...filingFieldsOf(contract),
+})
+
+/** Notifies the recipients of a refusal that the signer took it back. */
+export const declineTakenBack = ({ contract, by }: OfContract & { by: Named }): Message => ({
+  type: 'contract_declined',
+  recipients: recipientsOfDecline(contract, by),
+  title: 'A contract waits for a signature again',
+  message: `${by.name} declined the contract for ${contract.programName}, but has now taken this back.`,
   ...filingFieldsOf(contract),
 })
 

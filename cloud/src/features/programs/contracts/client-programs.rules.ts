@@ -157,9 +157,11 @@ export const mayForward = (contract: Permitted<VersionedContract>) =>
     'forwarded-often',
   )
 
+/** Permits the forwarder to sign after all, and the signer who declined to answer again. */
 export function mayTakeBack(actor: Actor, contract: VersionedContract) {
   mayReadInFull(actor, contract)
-  const message = 'Only the person who forwarded this contract can take it back.'
+  if (isSigner(actor, contract) && contractStatus(contract) === 'Declined') return permit(contract, true)
+  const message = 'Only the person who forwarded or declined this contract can take it back.'
   permitAs('permission-denied', contract, isForwarder(actor, contract), message, 'not-forwarder')
   return mayBeAnswered(contract)
 }

@@ -40,12 +40,13 @@ export function ContractDetails({ contract, hasChanged }: { contract: ContractVi
 }
 
 function FullContractDetails({ contract, hasChanged }: { contract: FullContract; hasChanged: boolean }) {
+  const { isAdmin } = useMe()
   const centre = useCentre()
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
   const statusLine = contract.amendment ? 'Signed, in force' : STATUS_LINES[contractStatus(contract)]
   return (
     <div className={styles.stack} data-print="contract">
-      <ContractNotices contract={contract} hasChanged={hasChanged} />
+      <ContractNotices contract={contract} isAdmin={isAdmin} hasChanged={hasChanged} />
       <AmendmentDetails contract={contract} />
       {contract.frozen ? (
         <ContractDocument content={contract.frozen} statusLine={statusLine} />

@@ -3,16 +3,16 @@ import { contractStatus } from '@belay/contract/statuses'
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCentre } from '../../../cloud/centre.ts'
-import { useMe } from '../../../cloud/use-me.ts'
 import { DateTime, useFormat } from '../../../ui/format/format.tsx'
 import { describeReminder } from '../../../ui/format/reminder.ts'
 import { MailLink, PhoneLink } from '../../../ui/text/contact-details.tsx'
-import { type Contract, describeDecline, type FullContract } from '../contract.ts'
+import { describeDecline, type FullContract } from '../contract.ts'
 import styles from './contract-details.module.css'
 
-/** Shows the contract's status and next step, in words for the current reader. */
-export function ContractNotices({ contract, hasChanged }: { contract: FullContract; hasChanged: boolean }) {
-  const { isAdmin } = useMe()
+type NoticesProps = { contract: FullContract; isAdmin: boolean; hasChanged: boolean }
+
+/** Shows the contract's status and next step, in words for an Admin or for a party. */
+export function ContractNotices({ contract, isAdmin, hasChanged }: NoticesProps) {
   const part = currentVersionOf(contract)
   const status = contractStatus(part)
   const amendRefusal = part.signed && contract.whyNot.amend
@@ -42,8 +42,8 @@ export function ContractNotices({ contract, hasChanged }: { contract: FullContra
           {contract.whyNot.send}
         </Alert>
       )}
-      {status === 'Declined' && <DeclinedNotice contract={part} />}
-      {status === 'Sent' && <WaitingNotice contract={part} />}
+      {status === 'Declined' && <DeclinedNotice contract={part} isAdmin={isAdmin} />}
+      {status === 'Sent' && <WaitingNotice contract={part} isAdmin={isAdmin} />}
       {status === 'Draft' && !part.amendment && !isAdmin && (
         <Alert color="gray">We're still preparing this contract. We'll e-mail you when it's ready to sign.</Alert>
       )}
@@ -57,12 +57,14 @@ export const ReadAgainNotice = () => (
   </Alert>
 )
 
-function DeclinedNotice({ contract }: { contract: Contract }) {
-  const { isAdmin, user } = useMe()
+type NoticeProps = { contract: FullContract; isAdmin: boolean }
+
+function DeclinedNotice({ contract, isAdmin }: NoticeProps) {
   const format = useFormat()
+  const ownEmail = contract.can.takeBack ? contract.signerEmail : undefined
   return (
     <Alert color="red" title="Declined">
-      <p className={styles.notice}>{describeDecline(contract, user?.email, format)}.</p>
+      <p className={styles.notice}>{describeDecline(contract, ownEmail, format)}.</p>
       {contract.declineReason && <p className={styles.notice}>Reason: {contract.declineReason}</p>}
       <p className={styles.notice}>
         {isAdmin ? (
@@ -73,15 +75,17 @@ function DeclinedNotice({ contract }: { contract: Contract }) {
           </>
         )}
       </p>
+      {contract.can.takeBack && (
+        <p className={styles.notice}>Changed your mind? Take it back, until we change the contract.</p>
+      )}
     </Alert>
   )
 }
 
 /** Shows the person whose signature is missing, and the contact if this is the wrong person. */
-function WaitingNotice({ contract }: { contract: FullContract }) {
-  const { isAdmin } = useMe()
+function WaitingNotice({ contract, isAdmin }: NoticeProps) {
   const format = useFormat()
-  const { signerEmail, forwardedBy, sentAt, remindedAt, needsAmendment, can, whyNot } = contract
+  const { signerEmail, forwardedBy, signerAskedAt, sentAt, remindedAt, needsAmendment, can, whyNot } = contract
   if (can.sign)
     return (
       <Alert color="blue">
@@ -107,11 +111,14 @@ function WaitingNotice({ contract }: { contract: FullContract }) {
         {can.takeBack
           ? `You forwarded this contract to ${signerEmail}, who hasn't signed yet.`
           : `Waiting for ${signerEmail} to sign.`}{' '}
-        {isAdmin && forwardedBy && `Forwarded by ${forwardedBy}. `}Sent <DateTime at={sentAt} />.{' '}
+        {isAdmin && forwardedBy && `Forwarded by ${forwardedBy}. `}Sent <DateTime at={signerAskedAt ?? sentAt} />.{' '}
         {remindedAt && `${describeReminder(remindedAt, format)}.`}
       </p>
       {can.takeBack && (
-        <p className={styles.notice}>Wrong address? Take it back, then forward it again or sign it yourself.</p>
+        <p className={styles.notice}>
+          We e-mailed them a link, so there's nothing left for you to do. Wrong address? Take it back, then forward it
+          again or sign it yourself.
+        </p>
       )}
       {!can.takeBack && !isAdmin && (
         <p className={styles.notice}>

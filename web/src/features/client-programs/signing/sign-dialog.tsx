@@ -20,7 +20,7 @@ import { SignaturePad } from './signature-pad.tsx'
 
 /** The props of the dialog. `onClose` receives true if the contract has changed and must be read again. */
 type Props = { contract: Contract; initialName: string; onClose: (changed: boolean) => void }
-type Values = { name: string; method: 'drawn' | 'typed'; strokes: string; agreed: boolean }
+type Values = { name: string; role: string; method: 'drawn' | 'typed'; strokes: string; agreed: boolean }
 
 const findProblems = ({ name, method, strokes, agreed }: Values) => ({
   ...(name.trim() ? {} : { name: 'Enter your full name.' }),
@@ -34,10 +34,10 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
   const title = openedContract.amendment ? 'Sign amendment' : 'Sign contract'
   const [changed, setChanged] = useState(false)
   const form = useCloudForm<Values, boolean>({
-    initialValues: { name: initialName, method: 'drawn', strokes: '', agreed: false },
+    initialValues: { name: initialName, role: '', method: 'drawn', strokes: '', agreed: false },
     validate: findProblems,
-    save: ({ name, method, strokes }) =>
-      sign({ name: name.trim(), method, strokes: method === 'drawn' ? strokes : '' }),
+    save: ({ name, role, method, strokes }) =>
+      sign({ name: name.trim(), role: role.trim(), method, strokes: method === 'drawn' ? strokes : '' }),
     refresh: ['clientPrograms', 'notifications'],
     saved: (signed) => signed && onClose(false),
     done: (signed) => (signed ? 'Signed. Thank you! We e-mailed you the signed contract.' : ''),
@@ -45,7 +45,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
   const { name, method } = form.form.getValues()
 
   /** Signs the contract. Returns false if the contract has changed, so that nothing was signed. */
-  async function sign(signature: Pick<Values, 'name' | 'method' | 'strokes'>): Promise<boolean> {
+  async function sign(signature: Omit<Values, 'agreed'>): Promise<boolean> {
     try {
       await cloud.clientPrograms.sign({
         ...signature,
@@ -88,6 +88,12 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
         <Form form={form} submit={title} onCancel={() => onClose(false)} guard={false}>
           <SignedFacts contract={openedContract} />
           <LineField label="Full name" autoComplete="name" required {...form.field('name')} />
+          <LineField
+            label="Sign as"
+            description="Your role, such as Principal. Leave it empty if you sign for yourself."
+            autoComplete="organization-title"
+            {...form.field('role')}
+          />
           <SegmentedControl
             fullWidth
             aria-label="How to sign"

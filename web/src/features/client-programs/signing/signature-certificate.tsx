@@ -27,6 +27,7 @@ export function SignatureCertificate({ contract }: { contract: Contract }) {
         <Facts
           items={[
             ['Signed by', `${signature.name} (${frozen?.signerEmail ?? signerEmail})`],
+            ['Signed as', signature.role],
             ['Signed at', <DateTime key="at" at={signature.signedAt} />],
             ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
             ['Address (IP)', signature.ip],

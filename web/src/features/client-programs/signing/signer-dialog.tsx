@@ -20,20 +20,11 @@ const WORDS = {
   },
 }
 
-type Props = {
-  contract: Contract
-  change: keyof typeof WORDS
-  onClose: () => void
-  /** Given if the person opened the contract by its link, which ends when the contract is forwarded. */
-  onForwarded?: (to: string) => void
-}
+type Props = { contract: Contract; change: keyof typeof WORDS; onClose: () => void }
 
 /** Shows the dialog to change the signer of a sent contract, by the signer (forward) or by an Admin (correct). */
-export function SignerDialog({ contract, change, onClose, onForwarded }: Props) {
-  const { title, submit } = WORDS[change]
-  const description = onForwarded
-    ? "We'll e-mail them the contract. Your own link stops working."
-    : WORDS[change].description
+export function SignerDialog({ contract, change, onClose }: Props) {
+  const { title, submit, description } = WORDS[change]
   const form = useCloudForm({
     initialValues: { signerEmail: '', note: '' },
     validate: { signerEmail: isEmail("Enter the signer's e-mail address.") },
@@ -44,12 +35,8 @@ export function SignerDialog({ contract, change, onClose, onForwarded }: Props) 
         ? cloud.clientPrograms.forward({ ...target, note: note.trim() })
         : cloud.clientPrograms.correctSigner(target)
     },
-    // The link that opened the contract has ended, so that another request would be refused.
-    refresh: onForwarded ? [] : ['clientPrograms', 'notifications'],
-    saved: (answer) => {
-      onForwarded?.(answer.signerEmail)
-      onClose()
-    },
+    refresh: ['clientPrograms', 'notifications'],
+    saved: onClose,
     done: (answer) => `We asked ${answer.signerEmail} to sign.`,
   })
   return (

@@ -13,6 +13,7 @@ export function layOutCertificate({ content, hash, signature }: Printed, centre:
   const withheld = 'On record with the centre'
   const facts = [
     ['Signed by', signature.name],
+    ...(signature.role ? [['Signed as', signature.role]] : []),
     ['E-mail', content.signerEmail],
     ['On behalf of', content.organization],
     ['Signed at', `${here(signature.signedAt)} (${centre.timeZone})`],

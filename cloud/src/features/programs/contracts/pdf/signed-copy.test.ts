@@ -8,7 +8,7 @@ import { emailOf, onBothStores, type TestCloud } from '../../../../testing/cloud
 import { openTestMailServer } from '../../../../testing/mail-server.ts'
 import { extractPdfText } from '../../../../testing/pdf-text.ts'
 import { createTestLog } from '../../../../testing/test-log.ts'
-import { bytesOf, signedContract } from '../signing/sent-contract.testing.ts'
+import { bytesOf, sentContract, signedContract, signing } from '../signing/sent-contract.testing.ts'
 import { createSignedCopyMaker } from './signed-copy.ts'
 
 onBothStores('The mail about a signed contract', (open) => {
@@ -65,6 +65,19 @@ onBothStores('The mail about a signed contract', (open) => {
     expect(text).not.toContain('127.0.0.1')
     const admins = office.to(emailOf('admin')).filter(({ subject }) => subject === 'A contract was signed')
     expect(admins.map(({ attachments }) => attachments)).toEqual([[]])
+  })
+
+  it('opens the page of mailed links for a signer without an account, and names the role of the signer', async () => {
+    const cloud = await open()
+    const sent = await sentContract(cloud, { signerEmail: 'pia@client.example' })
+    const byLink = (await cloud.byLink(sent)).clientPrograms
+    const { programID } = await byLink.sign({ ...signing(sent), name: 'Pia Park', role: 'Principal' })
+    const [mail] = await cloud.mails('pia@client.example')
+    expect(mail?.text).toContain(`/contract?contract=${programID}`)
+    expect(mail?.text).not.toContain('create an account')
+    const [contactMail] = (await cloud.mails(emailOf('stranger'))).filter(({ subject }) => /was signed/.test(subject))
+    expect(contactMail?.text).toContain(`/app/contract/viewContracts?contract=${programID}`)
+    expect(await extractPdfText(await byLink.pdf({ programID }))).toMatch(/Signed as\s*Principal/)
   })
 
   it('contains the stored PDF, unless that is too large or the contract is voided', async () => {

@@ -8,7 +8,7 @@ import { createLinkPass, findDocumentLink, findLinkPass } from '../../../../plat
 import { consumeLimit } from '../../../../platform/identity/limits.ts'
 import { limitMail, recordWrongCode, withCodeLimit } from '../../../../platform/identity/sign-in-limits.ts'
 import { logSecurity } from '../../../../platform/process/security-log.ts'
-import { findSentHash, mailNewSigningLink } from './contract-links.ts'
+import { findSentHash, isLinkValid, mailNewSigningLink } from './contract-links.ts'
 
 const LINK_REPLACED = 'We e-mailed you a newer link, which works. This one no longer does.'
 
@@ -27,9 +27,8 @@ export async function findContractPass(services: Pick<Services, 'store' | 'clock
 export async function openContractLink(context: Context, { token }: Input<'identity.openContractLink'>) {
   const link = await withCodeLimit(context, 'contract', async () => {
     const link = await findDocumentLink(context, token)
-    const sentHash = link && (await findSentHash(context.store, link))
-    if (link && !link.isReplaced && sentHash === link.documentHash) return link
-    if (!link?.isReplaced || !sentHash) refuse('invalid-code')
+    if (link && !link.isReplaced && (await isLinkValid(context.store, link))) return link
+    if (!link?.isReplaced || !(await findSentHash(context.store, link))) refuse('invalid-code')
     recordWrongCode(context, 'contract')
     return refuse('failed-precondition', LINK_REPLACED, 'link-replaced')
   })

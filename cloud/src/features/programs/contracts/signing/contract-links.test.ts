@@ -74,8 +74,15 @@ onBothStores('The mailed link of a contract', (open) => {
         await cloud.as('admin').clientPrograms.update({ programID, discount: 0 })
         await cloud.as('admin').clientPrograms.send({ programID })
       },
-      'when it is forwarded': (cloud, programID) =>
-        cloud.as('client').clientPrograms.forward({ programID, signerEmail: 'next@client.example' }),
+      'when it is forwarded and signed': async (cloud, programID) => {
+        await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })
+        const { clientPrograms } = cloud.as('noAccess')
+        await clientPrograms.sign(signing((await clientPrograms.get({ programID })) as never))
+      },
+      'when it is forwarded and the centre names another signer': async (cloud, programID) => {
+        await cloud.as('client').clientPrograms.forward({ programID, signerEmail: 'next@client.example' })
+        await cloud.as('admin').clientPrograms.correctSigner({ programID, signerEmail: 'other@client.example' })
+      },
       'when it is deleted': (cloud, programID) => cloud.as('admin').clientPrograms.delete({ programID }),
       'when it is signed and voided': async (cloud, programID) => {
         await sign(cloud, programID)
@@ -99,18 +106,69 @@ onBothStores('The mailed link of a contract', (open) => {
       expect(await refusalOf(clientPrograms.get({ programID: sent.programID }))).toBe(ENDED)
       expect(await refusalOf(clientPrograms.sign(signing(sent)))).toBe(ENDED)
     })
+  })
 
-    it('is refused when the link itself was used to forward the contract, and the next person is asked', async () => {
+  describe('of a person who forwarded the contract', () => {
+    it('asks the next person to sign, and lets the forwarder read, remind and take back, but not sign', async () => {
       const cloud = await open()
       const sent = await sentContract(cloud, SIGNER)
+      const { programID } = sent
       const { clientPrograms } = await cloud.byLink(sent)
-      await clientPrograms.forward({ programID: sent.programID, signerEmail: 'next@client.example' })
-      expect(await refusalOf(clientPrograms.get({ programID: sent.programID }))).toBe(ENDED)
-      expect(await askedToSign(cloud)).toEqual(['next@client.example', SIGNER.signerEmail])
+      const forwarded = await clientPrograms.forward({ programID, signerEmail: 'next@client.example' })
+      expect(await clientPrograms.get({ programID })).toMatchObject({
+        signerEmail: 'next@client.example',
+        signerAskedAt: cloud.clock.now(),
+        can: { sign: false, decline: false, forward: false, remind: true, takeBack: true },
+      })
+      expect(await refusalOf(clientPrograms.sign(signing(forwarded)))).toBe('permission-denied: not-signer')
+      expect(await clientPrograms.remind({ programID })).toEqual({ ok: true })
+      await clientPrograms.takeBack({ programID })
+      expect(await clientPrograms.sign(signing(sent))).toMatchObject({ signed: true, forwardedBy: null })
+      expect(await askedToSign(cloud)).toEqual(['next@client.example', 'next@client.example', SIGNER.signerEmail])
       expect((await cloud.jobs('contractLink')).flatMap(({ note }) => note ?? [])).toEqual([
         `${SIGNER.signerEmail} asked next@client.example to sign this.`,
       ])
     })
+
+    it('opens nothing for an earlier forwarder, and for a new owner of another address', async () => {
+      const cloud = await open()
+      const sent = await sentContract(cloud, SIGNER)
+      const { programID } = sent
+      const first = (await cloud.byLink(sent)).clientPrograms
+      const second = await first.forward({ programID, signerEmail: emailOf('noAccess') })
+      const bySecond = (await cloud.byLink(second)).clientPrograms
+      await bySecond.forward({ programID, signerEmail: 'next@client.example' })
+      expect(await refusalOf(first.get({ programID }))).toBe(ENDED)
+      expect(await refusalOf(first.takeBack({ programID }))).toBe(ENDED)
+      expect(await bySecond.takeBack({ programID })).toMatchObject({ signerEmail: emailOf('noAccess') })
+    })
+
+    it('is not mailed again: a reminder that waited in the outbox reaches the present signer only', async () => {
+      const cloud = await open()
+      const sent = await sentContract(cloud, SIGNER)
+      const { programID } = sent
+      await (await cloud.byLink(sent)).clientPrograms.forward({ programID, signerEmail: 'next@client.example' })
+      await mailNewSigningLink(cloud.services, { programID, email: SIGNER.signerEmail })
+      expect(await askedToSign(cloud)).toEqual(['next@client.example', SIGNER.signerEmail])
+    })
+  })
+
+  it('lets a signer who declined by mistake take it back and sign, until the centre changed the contract', async () => {
+    const cloud = await open()
+    const sent = await sentContract(cloud, SIGNER)
+    const { programID } = sent
+    const { clientPrograms } = await cloud.byLink(sent)
+    expect(await clientPrograms.decline({ programID, reason: 'Too dear' })).toMatchObject({ declineReason: 'Too dear' })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ can: { sign: false, takeBack: true } })
+    expect(await refusalOf(cloud.as('admin').clientPrograms.takeBack({ programID }))).toBe(
+      'permission-denied: not-forwarder',
+    )
+    expect(await clientPrograms.takeBack({ programID })).toMatchObject({ declinedAt: null, declineReason: null })
+    const subjects = (await cloud.mails(emailOf('admin'))).map(({ subject }) => subject)
+    expect(subjects).toContain('A contract waits for a signature again')
+    await clientPrograms.decline({ programID, reason: 'Too dear' })
+    await cloud.as('admin').clientPrograms.update({ programID, discount: 5 })
+    expect(await refusalOf(clientPrograms.takeBack({ programID }))).toBe(ENDED)
   })
 
   it('opens the signed contract while an amendment is drafted, and ends once the amendment is sent', async () => {

@@ -9,8 +9,10 @@ import { enqueue, outboxEntries } from '../../../../platform/outbox/outbox.ts'
 import { notifications } from '../../../notifications/notifications.documents.ts'
 import { users } from '../../../users/users.documents.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from '../client-programs.documents.ts'
-import { normalizeEmail, partiesOf } from '../contract-parties.ts'
+import { forwarderOf, normalizeEmail, partiesOf } from '../contract-parties.ts'
+import { documentHashOf } from './freeze-contract.ts'
 
+type Reader = Pick<DocumentStore, 'get'>
 type About = { reminder?: true; again?: true; note?: string }
 
 /** Mails the signer a link to the sent contract. The link ends when another version is sent. Returns the mail's ID. */
@@ -27,24 +29,43 @@ function linkedPart(contract: VersionedContract): VersionedContract {
   return open.documentHash === null ? contract : open
 }
 
-/** True if a link still opens its contract: it has the sent hash and the signer's address, and no disabled account. */
-export const isLinkValid = async (reader: Pick<DocumentStore, 'get'>, link: LinkPass): Promise<boolean> =>
-  (await findSentHash(reader, link)) === link.documentHash
+/** Finds the part that a link opens. Null if the contract is gone, or if the link opens another kind of document. */
+async function findLinkedPart({ get }: Reader, { collection, id }: LinkPass): Promise<VersionedContract | null> {
+  const contract = collection === clientPrograms.name ? await get(clientPrograms, id) : null
+  return contract && linkedPart(contract)
+}
+
+/**
+ * True if a link still opens its contract: it has the sent hash and the signer's address, and no disabled account. The
+ * link of a person who forwarded the contract opens it until it is signed, so that they can take it back.
+ */
+export async function isLinkValid(reader: Reader, link: LinkPass): Promise<boolean> {
+  const part = await findLinkedPart(reader, link)
+  if (!part) return false
+  const hash = hasEmail(link, partiesOf(part).signerEmail) ? part.documentHash : findHashForForwarder(part, link)
+  return hash === link.documentHash && !(await isDisabled(reader, link.email))
+}
+
+/** Returns the hash of the content that was sent to the forwarder. Null if this person did not forward the contract. */
+function findHashForForwarder({ frozen, ...part }: VersionedContract, link: LinkPass): string | null {
+  const forwarder = forwarderOf(part)
+  const isForwarder = forwarder !== null && hasEmail(link, forwarder)
+  return frozen && isForwarder ? documentHashOf({ ...frozen, signerEmail: forwarder }) : null
+}
 
 /** Returns the hash that a new link to this contract and address would have. Null if it would open nothing. */
-export async function findSentHash(
-  { get }: Pick<DocumentStore, 'get'>,
-  { collection, id, email }: LinkPass,
-): Promise<string | null> {
-  const contract = collection === clientPrograms.name ? await get(clientPrograms, id) : null
-  const part = contract && linkedPart(contract)
-  return part && (await isSignerAddress(get, part, email)) ? part.documentHash : null
+export async function findSentHash(reader: Reader, link: LinkPass): Promise<string | null> {
+  const part = await findLinkedPart(reader, link)
+  return part && (await isSignerAddress(reader, part, link.email)) ? part.documentHash : null
 }
 
-async function isSignerAddress(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {
-  if (normalizeEmail(partiesOf(contract).signerEmail) !== normalizeEmail(email)) return false
-  return (await get(users, normalizeEmail(email)))?.disabled !== true
-}
+const hasEmail = (link: Pick<LinkPass, 'email'>, email: string) => normalizeEmail(link.email) === normalizeEmail(email)
+
+const isSignerAddress = async (reader: Reader, contract: ClientProgram, email: string): Promise<boolean> =>
+  hasEmail({ email }, partiesOf(contract).signerEmail) && !(await isDisabled(reader, email))
+
+const isDisabled = async ({ get }: Reader, email: string): Promise<boolean> =>
+  (await get(users, normalizeEmail(email)))?.disabled === true
 
 /** Mails a new link if the contract was sent to that address. Callers can't find out whether a mail was sent. */
 export async function mailNewSigningLink(
@@ -54,7 +75,7 @@ export async function mailNewSigningLink(
   await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
     const contract = await tx.get(clientPrograms, programID)
     const part = contract && linkedPart(contract)
-    if (!part?.documentHash || !(await isSignerAddress(tx.get, part, email))) return
+    if (!part?.documentHash || !(await isSignerAddress(tx, part, email))) return
     if (!(await isLinkHeld(tx, part))) mailSigningLink(tx, part, { again: true })
   })
 }

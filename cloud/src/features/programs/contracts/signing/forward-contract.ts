@@ -4,6 +4,7 @@ import { programSchedule } from '../../schedule/program-schedule.documents.ts'
 import type { ClientProgram } from '../client-programs.documents.ts'
 import {
   contractForwarded,
+  declineTakenBack,
   forwardingNote,
   forwardTakenBack,
   type Named,
@@ -12,6 +13,7 @@ import {
 import { mayAskToSign, mayBeAnswered, mayForward, mayTakeBack } from '../client-programs.rules.ts'
 import { normalizeEmail } from '../contract-parties.ts'
 import { presentCurrentContract, requireContractAsSigner, requireOpenPart } from '../require-contract.ts'
+import { updateOpenPart } from '../update-contract.ts'
 import { replaceSigner } from './correct-signer.ts'
 import { askToSign } from './send-contract.ts'
 
@@ -33,9 +35,17 @@ export const forwardContract = transactional('clientPrograms.forward', async (tx
   return presentCurrentContract(tx, forwarded.programID)
 })
 
-/** Makes the forwarder the signer again, and notifies the person they had asked. */
+/**
+ * Makes the forwarder the signer again, and notifies the person they had asked. If the signer declined, it takes back
+ * the refusal instead, and notifies its recipients.
+ */
 export const takeBackContract = transactional('clientPrograms.takeBack', async (tx, input, context) => {
   const contract = mayTakeBack(tx.actor, await requireOpenPart(tx, input))
+  if (contract.declinedAt !== null) {
+    updateOpenPart(tx, contract, { declinedAt: null, declineReason: null })
+    await notify(tx, context, declineTakenBack({ contract, by: tx.actor }))
+    return presentCurrentContract(tx, contract.programID)
+  }
   const takenBack = replaceSigner(tx, contract, tx.actor.email, null)
   await notify(tx, context, signerReplaced({ before: contract }))
   await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))

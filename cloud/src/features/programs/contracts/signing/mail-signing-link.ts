@@ -13,7 +13,7 @@ import { dateInWords } from '../../../../platform/time/date-in-words.ts'
 import { centreToday } from '../../../../platform/time/today.ts'
 import { clientPrograms } from '../client-programs.documents.ts'
 import { factsOfContract } from '../contract-facts.ts'
-import { isLinkValid } from './contract-links.ts'
+import { findSentHash } from './contract-links.ts'
 import { LINK_LIFETIME_DAYS, renewedLink, signatureLink, signatureLinkReminder } from './signing-link.notifications.ts'
 
 /**
@@ -26,7 +26,7 @@ export const createSigningLinkMailer =
   async ({ programID, documentHash, email, name, reminder, again, note }, entry) => {
     const { settings, clock } = services
     const pass = { collection: clientPrograms.name, id: programID, documentHash, email }
-    if (!(await isLinkValid(services.store, pass))) return
+    if ((await findSentHash(services.store, pass)) !== documentHash) return
     const token = await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) =>
       createDocumentLink(tx, pass, LINK_LIFETIME_DAYS, entry.createdAt),
     )

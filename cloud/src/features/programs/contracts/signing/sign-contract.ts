@@ -32,6 +32,7 @@ export async function signContract(context: Context, input: Input<'clientProgram
   const { actor, clock } = context
   const signature = {
     name: input.name,
+    ...(input.role ? { role: input.role } : {}),
     method: input.method,
     signedAt: clock.now(),
     ip: actor.ip,

@@ -4,7 +4,7 @@ import { contractStatus } from '@belay/contract/statuses'
 import { Alert, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { getErrorData } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud } from '../../cloud/client.ts'
@@ -66,7 +66,8 @@ function LinkedContractView({ contract: stored }: { contract: FullContract }) {
   // A signer must not see an amendment that is still a draft.
   const contract = stored.amendment?.sentAt ? currentVersionOf(stored) : stored
   const isAmendment = contract.signed !== stored.signed
-  const { frozen, signature } = contract
+  const { frozen, signature, signerEmail } = contract
+  useScrollToTopAfter(`${contractStatus(contract)} ${signerEmail}`)
   return (
     <>
       <Summary contract={contract} />
@@ -94,6 +95,15 @@ function LinkedContractView({ contract: stored }: { contract: FullContract }) {
       )}
     </>
   )
+}
+
+/** Scrolls to the top, where the next step is described, whenever the state of the contract changes. */
+function useScrollToTopAfter(state: string): void {
+  const shownState = useRef(state)
+  useEffect(() => {
+    if (shownState.current !== state) window.scrollTo({ top: 0 })
+    shownState.current = state
+  }, [state])
 }
 
 /** Shows the contract in a few lines: program, time, place, people, price and the day to sign by. */

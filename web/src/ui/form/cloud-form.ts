@@ -175,6 +175,16 @@ export function useCloudForm<V extends FormValues, Answer>(options: CloudFormOpt
     setProblem(null)
   }
 
+  /**
+   * Returns the props of a field: `<TextInput label="Name" {...form.field('name')} />`. The field is checked when the
+   * person leaves it with another value than it had. Leaving it as it was shows no error, which would move the controls
+   * below while they are being pressed.
+   */
+  function field(...[path, options]: Parameters<typeof form.getInputProps>): ReturnType<typeof form.getInputProps> {
+    const props = form.getInputProps(path, options)
+    return { ...props, onBlur: (event: unknown) => form.isDirty(path) && props.onBlur(event) }
+  }
+
   /** Restores the initial values and deletes the draft. */
   function reset() {
     form.setValues(options.initialValues)
@@ -200,8 +210,7 @@ export function useCloudForm<V extends FormValues, Answer>(options: CloudFormOpt
 
   return {
     form,
-    /** Returns the props of a field: `<TextInput label="Name" {...form.field('name')} />`. */
-    field: form.getInputProps,
+    field,
     submit,
     saving,
     problem,

@@ -11,12 +11,12 @@ import { Form } from './form.tsx'
 type Client = { organization: string; phone: string; version: number; updatedAt: number }
 
 /** Shows a form that read version 1, while another person saved version 2 two minutes ago. */
-function show(savedValues: Partial<Client> = {}, refusal?: () => Error) {
+function show(savedValues: Partial<Client> = {}, refusal?: () => Error, initialOrganization = 'Northside High') {
   const savedInputs: { organization: string; phone: string; version: number | undefined }[] = []
   const Screen = () => {
     const form = useCloudForm({
       draft: 'test',
-      initialValues: { organization: 'Northside High', phone: '' },
+      initialValues: { organization: initialOrganization, phone: '' },
       validate: { organization: required('Enter the organization.') },
       version: 1,
       save: async ({ organization, phone }, { version }) => {
@@ -86,6 +86,15 @@ describe('Form', () => {
     await screen.findByRole('alert')
     await user.type(field, 'Northside')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('shows no error for an empty field that the person leaves as it was, so that the next control stays in place', async () => {
+    const { user } = show({}, undefined, '')
+    await user.click(await screen.findByLabelText(/Organization/))
+    await user.tab()
+    expect(screen.queryByText('Enter the organization.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findAllByText('Enter the organization.')).not.toHaveLength(0)
   })
 
   it("drops the cloud's error of a field when that field changes", async () => {

@@ -88,7 +88,7 @@ describe('Form', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('shows no error for an empty field that the person leaves as it was, so that the next control stays in place', async () => {
+  it('shows no error for an empty field that the person leaves unchanged', async () => {
     const { user } = show({}, undefined, '')
     await user.click(await screen.findByLabelText(/Organization/))
     await user.tab()

@@ -45,9 +45,9 @@ test('An Admin offers other dates, the client chooses one on a phone, and the pr
   const client = await as('client')
   await client.setViewportSize({ width: 390, height: 844 })
   await client.goto(`/app/program-requests/viewRequests?request=${id}`)
-  const panel = client.getByRole('dialog', { name: /Rowan School/ })
-  await expect(panel.getByText('The tower is closed in June.')).toBeVisible()
-  await panel.getByRole('button', { name: /^Choose Wed, Jul 16/ }).click()
+  const day = client.getByRole('article')
+  await expect(day.getByText('The tower is closed in June.')).toBeVisible()
+  await day.getByRole('button', { name: /^Choose Wed, Jul 16/ }).click()
   await expect(client.getByText("It's on our calendar.")).toBeVisible()
 
   await test.step('sees the released date disappear from the open calendar', async () => {

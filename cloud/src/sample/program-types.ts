@@ -130,6 +130,29 @@ export const TYPICAL_DAYS: Readonly<Record<string, string>> = {
   'Team Games at Your Place': 'We come to you with a bag of games: a gym, a lawn or a large room is enough.',
 }
 
+const OUTSIDE = 'Closed shoes, long trousers and a rain jacket. We also run in light rain.'
+
+/** The things that participants bring, by the name of the program type. */
+export const PARTICIPANTS_BRING: Readonly<Record<string, string>> = {
+  'High Ropes Challenge': `${OUTSIDE}\nOne adult for each 15 participants. Harnesses fit from 65 to 285 pounds.`,
+  'Full-Day Adventure': `${OUTSIDE}\nSunscreen and a full bottle of water. Lunch is here.`,
+  'Low Ropes Teamwork': OUTSIDE,
+  'Climbing Tower': 'Closed shoes and clothes to move in. We have harnesses and helmets.',
+  'Orienteering Quest': 'Sturdy shoes, a rain jacket and a bottle of water. We have the maps.',
+  'Virtual Team Builder': 'A quiet room, a camera and a headset.',
+}
+
+/** The meeting points of the places, by name. */
+export const ARRIVALS: Readonly<Record<string, string>> = {
+  'High ropes course': 'Park in lot C, behind the field house. We meet you at the equipment shed.',
+  'High and low ropes': 'Park in lot C, behind the field house. We meet you at the equipment shed.',
+  'Low ropes course': 'Park in lot C. The course is two minutes along the path into the woods.',
+  'Climbing tower': 'Park in lot C, behind the field house. You see the tower from there.',
+  'Seminar room A': 'Park in lot A. The room is on the ground floor, left of the main door.',
+  'Seminar room B': 'Park in lot A. The room is on the ground floor, right of the main door.',
+  'North woods': 'Park in lot D at the end of College Way. We meet you at the map board.',
+}
+
 /** The things that the prices do not include, by location. */
 export const NOT_INCLUDED: Readonly<Record<Location, string>> = {
   'on campus': 'The bus to us and back.',

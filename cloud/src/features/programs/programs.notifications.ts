@@ -16,7 +16,7 @@ import type { ScheduleEntry, VersionedEntry } from './schedule/program-schedule.
 
 /** Returns the link to the client's page of a program. */
 const clientLink = (programID: string): MessageLink => ({
-  ...linkTo.requestedProgram(programID),
+  ...linkTo.day(programID),
   label: 'Open the program',
 })
 
@@ -94,6 +94,7 @@ function clientMessages(
     sequence: entry.version,
     status: 'confirmed' as const,
     changedAt: now,
+    page: 'day' as const,
   }
   return people.map(({ name, ...person }) => ({
     type: words.type ?? 'program_changed',

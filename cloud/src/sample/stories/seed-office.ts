@@ -2,7 +2,9 @@ import { ADA, MARCUS } from '../people.ts'
 import { firstDayOf } from '../plans/program-plans.ts'
 import { closuresAround, INSPECTED, inspectionOf } from '../plans/sample-calendar.ts'
 import {
+  ARRIVALS,
   NOT_INCLUDED,
+  PARTICIPANTS_BRING,
   PLACES,
   PRICE_LIST,
   PROGRAM_TYPES,
@@ -58,6 +60,7 @@ export async function* seedPlaces({ as, days, address, prices, placeIDs }: Sampl
       setupMinutes,
       clearMinutes,
       address,
+      arrival: ARRIVALS[name] ?? '',
       badWeatherPlaceID: setting === 'outdoor' ? (placeIDs.get('Seminar room A') ?? null) : null,
       closures:
         name === INSPECTED
@@ -88,6 +91,7 @@ export async function* seedPlaces({ as, days, address, prices, placeIDs }: Sampl
       participantsPerFacilitator: type.perFacilitator,
       certificates: isRopes ? [ROPES_CERTIFICATE] : [],
       staffBrings: type.staffBrings,
+      participantsBring: PARTICIPANTS_BRING[type.name] ?? '',
       lines: [...type.perPerson.map(lineOf('participant')), ...type.perGroup.map(lineOf('group'))],
     })
   }

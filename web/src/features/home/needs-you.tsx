@@ -7,9 +7,9 @@ import { Loading } from '../../ui/page/states.tsx'
 import { RowSection } from '../../ui/rows/row-list.tsx'
 import { RowLink } from '../../ui/table/row-parts.tsx'
 import type { RequestValues } from '../program-requests/request-values.ts'
+import { ClientHome } from '../your-day/client-home.tsx'
 import { AdminLede, AdminNeeds } from './admin-needs.tsx'
 import { FacilitatorNeeds } from './facilitator-needs.tsx'
-import { RequesterNeeds } from './requester-needs.tsx'
 import { describeHome, greet, LOG_HOURS } from './today.ts'
 
 export default function NeedsYou() {
@@ -56,18 +56,9 @@ export default function NeedsYou() {
     )
   }
   return (
-    <Page
-      title="Home"
-      width="reading"
-      lede={`${greeting}Your requests and contracts.`}
-      action={
-        <LinkButton to="/app/program-requests/submitRequest" variant="default">
-          Request a program
-        </LinkButton>
-      }
-    >
+    <Page title="Home" width="reading" lede={greeting}>
+      <ClientHome />
       <UnfinishedRequests />
-      <RequesterNeeds />
     </Page>
   )
 }

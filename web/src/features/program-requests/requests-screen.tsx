@@ -1,7 +1,9 @@
 import { GROUP_SIZE_RANGES } from '@belay/contract/filter-ranges'
+import { linkTo } from '@belay/contract/links'
 import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
@@ -61,9 +63,12 @@ export const prefetchRequests = async (search: Search) =>
     ((await fetchPermission()) === 'Admin' ? allRequestsQuery : ownRequestsQuery)(toPageInput(search), search),
   )
 
-/** Shows all requests to Admins. Shows other people the requests that they made or follow as another contact. */
+/**
+ * Shows all requests to Admins. Shows other people the requests that they made or follow as another contact. Only staff
+ * open a program in its panel; its client opens its page.
+ */
 export function RequestsScreen() {
-  const { permission, isAdmin } = useMe()
+  const { permission, isAdmin, isStaff } = useMe()
   const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
   const statuses = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
   // The badge's query, so that both always show the same number (R26).
@@ -102,6 +107,8 @@ export function RequestsScreen() {
         page: undefined,
       }),
   }
+  const openedDay = permission !== null && !isStaff && (search.program ?? openId)
+  if (openedDay) return <Navigate {...linkTo.day(openedDay)} replace />
   return (
     <Page title="Program Requests" action={submitLink}>
       {permission === null || (!isAdmin && statuses.isPending) ? (

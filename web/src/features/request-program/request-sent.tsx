@@ -25,7 +25,7 @@ export function RequestSent({ request }: { request: SentRequest }) {
           <li>We e-mail {request.email} when we have decided.</li>
           <li>Then you read and sign the contract, on your phone if you like.</li>
         </ol>
-        <PlainLinkButton {...linkTo.request(request.id)} fullWidth>
+        <PlainLinkButton {...linkTo.day(request.id)} fullWidth>
           See your request
         </PlainLinkButton>
         <p className="quiet">

@@ -1,6 +1,7 @@
 import type { Format } from '../../ui/format/create-format.ts'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { Places, Words } from '../shift/shift-facts.tsx'
 import { describeCountdown, describeDay } from './day-words.ts'
 import type { Day } from './own-day.ts'
@@ -25,6 +26,38 @@ export function DayHead({ format, day, heading: Heading = 'h1' }: FactsProps & {
       {date && <p className={styles.when}>{format.when({ date, startTime, endTime })}</p>}
       <p className="quiet">{[organization, count].filter(Boolean).join(', ')}</p>
     </header>
+  )
+}
+
+/** True if a booked program takes place today. */
+export const isToday = ({ date, stage }: Day, today: string): boolean => date === today && stage === 'comingUp'
+
+/** Shows the meeting point, the people who lead the program and the centre's phone number, large, for the day. */
+export function DayOf({ day: { arrival, where, crew }, phone }: { day: Day; phone: string }) {
+  const facts = [
+    ['Meet us', arrival || where?.location],
+    ["You'll be met by", crew.map(({ name }) => name).join(' and ')],
+  ] as const
+  return (
+    <dl className={styles.large}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+      {phone && (
+        <div>
+          <dt>The centre</dt>
+          <dd>
+            <a href={toPhoneLink(phone)}>{phone}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -6,26 +6,30 @@ import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { CalendarButton } from '../shift/calendar-button.tsx'
 import { RowLink } from '../shift/shift-facts.tsx'
 import { useLazyAct } from '../shift/use-lazy-act.ts'
-import { DayHead, DayPlaces, GoodToKnow } from './day-facts.tsx'
+import { DayHead, DayOf, DayPlaces, GoodToKnow, isToday } from './day-facts.tsx'
 import { NextStep } from './next-step.tsx'
 import type { Day } from './own-day.ts'
 import styles from './your-day.module.css'
+import { YourRequest } from './your-request.tsx'
 
 type DayProps = { day: Day; heading?: 'h1' | 'h2' }
 
 /** Shows a program to the people of its client: next step, date, place, tasks and preparation. */
 export function DayPage({ day, heading }: DayProps) {
   const format = useFormat()
+  const { phone } = useCentre()
   return (
     <article className={styles.day}>
       <section className={`framed ${styles.card}`}>
         <DayHead format={format} day={day} {...(heading ? { heading } : {})} />
+        {isToday(day, format.today) && <DayOf day={day} phone={phone} />}
         <NextStep day={day} />
         <CardButtons day={day} />
       </section>
       <ToDo day={day} />
       <DayPlaces day={day} />
       <GoodToKnow day={day} />
+      <YourRequest day={day} />
     </article>
   )
 }

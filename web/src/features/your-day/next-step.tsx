@@ -1,5 +1,4 @@
 import { linkTo } from '@belay/contract/links'
-import { useState } from 'react'
 import { withMantine } from '../../shell/with-mantine.tsx'
 import { PlainButton, PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
@@ -8,17 +7,15 @@ import { useLazyAct } from '../shift/use-lazy-act.ts'
 import { describeNext } from './day-words.ts'
 import type { Day } from './own-day.ts'
 import styles from './your-day.module.css'
+import { RequestButtons } from './your-request.tsx'
 
 const OfferedDates = createLazyPart(() =>
   withMantine(import('../program-requests/offered-dates.tsx').then((dates) => dates.OfferedDates)),
 )
-const RequestDialogs = createLazyPart(() =>
-  withMantine(import('./request-dialogs.tsx').then((dialogs) => dialogs.RequestDialogs)),
-)
 
 type StepProps = { day: Day }
 
-/** Shows the one next step of a program: a sentence, and its button if the person can take it. */
+/** Shows the one next step of a program: a sentence, and its button if the person can take it (R361). */
 export function NextStep({ day }: StepProps) {
   const format = useFormat()
   const { next, request, contract, can } = day
@@ -36,7 +33,7 @@ export function NextStep({ day }: StepProps) {
       )}
       {next.step === 'waitForSigner' && <SignerButtons day={day} />}
       {next.step === 'askAgain' && <AskAgain day={day} />}
-      <RequestButtons day={day} />
+      {next.step === 'waitForAnswer' && <RequestButtons day={day} />}
     </div>
   )
 }
@@ -78,24 +75,3 @@ const AskAgain = ({ day: { request, stage } }: StepProps) =>
       {stage === 'done' ? 'Ask again for next year' : 'Ask again'}
     </PlainLinkButton>
   )
-
-/** Shows the buttons that change or cancel a request before the centre has answered. */
-function RequestButtons({ day: { request, next, can } }: StepProps) {
-  const [opened, setOpened] = useState<'edit' | 'cancel' | null>(null)
-  if (!request || next.step !== 'waitForAnswer') return null
-  return (
-    <div className={styles.buttons}>
-      {can.edit && (
-        <PlainButton variant="default" onClick={() => setOpened('edit')}>
-          Edit
-        </PlainButton>
-      )}
-      {can.cancel && (
-        <PlainButton variant="default" onClick={() => setOpened('cancel')}>
-          Cancel request
-        </PlainButton>
-      )}
-      {opened && <RequestDialogs requestID={request.id} kind={opened} onClose={() => setOpened(null)} />}
-    </div>
-  )
-}

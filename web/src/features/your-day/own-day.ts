@@ -7,6 +7,17 @@ export type Day = Outputs['programs']['day']
 /** A program in the list of the person's own programs. */
 export type ListedDay = Outputs['programs']['days']['items'][number]
 
+/** The number of programs that Home shows. */
+const SHOWN_ON_HOME = 10
+
+/** Returns the query for the person's own programs. */
+export const daysQuery = (which: 'coming' | 'past') =>
+  api.programs.days.queryOptions({ input: { which, limit: SHOWN_ON_HOME } })
+
+/** Returns the first program that takes place or may still do, or else the first one. */
+export const findNextDay = (days: readonly ListedDay[]): ListedDay | undefined =>
+  days.find(({ stage }) => stage !== 'cancelled' && stage !== 'rejected') ?? days[0]
+
 /** Returns the query for a program's page, by the ID of the program or of its request. */
 export const dayQuery = (programID: string | undefined) =>
   api.programs.day.queryOptions({ input: programID ? { programID } : skipToken })

@@ -21,7 +21,7 @@ it.each([
   expect(await listShownActions(<AccountArea />)).toEqual(actions)
 })
 
-const REQUESTER_BAR = ['Home', 'New request', 'Requests', 'Contracts']
+const REQUESTER_BAR = ['Me', 'Your day', 'Programs']
 
 it.each([
   ['Admin', ['Open menu', 'Home', 'Requests', 'Schedule']],

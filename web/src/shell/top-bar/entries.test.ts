@@ -36,5 +36,8 @@ describe('SIDE_ENTRIES', () => {
     expect(SIDE_ENTRIES.Facilitator.map((entry) => entry.label).join(', ')).toBe(
       'Schedule, Staff, Log Hours, Resources, Contracts, T&Cs, Privacy Policy',
     )
+    expect(SIDE_ENTRIES.Client.map((entry) => entry.label).join(', ')).toBe(
+      'Submit Request, Contracts, Programs, T&Cs, Privacy Policy',
+    )
   })
 })

@@ -1,15 +1,5 @@
 import type { Role } from '@belay/contract/roles'
-import {
-  IconCalendar,
-  IconClock,
-  IconFileText,
-  IconHome,
-  IconInbox,
-  IconMenu2,
-  IconPlus,
-  type IconProps,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconCalendar, IconClock, IconHome, IconInbox, IconMenu2, type IconProps, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type ScreenEntry, TOP_ENTRIES } from './entries.ts'
@@ -22,13 +12,11 @@ type BarEntry = { entry: ScreenEntry; word: string; name?: string; Icon: Compone
 const home: BarEntry = { entry: TOP_ENTRIES.home, word: 'Home', Icon: IconHome }
 const requests: BarEntry = { entry: TOP_ENTRIES.requests, word: 'Requests', Icon: IconInbox }
 const requester: BarEntry[] = [
-  home,
-  { entry: TOP_ENTRIES.submitRequest, word: 'New', name: 'New request', Icon: IconPlus },
-  requests,
-  { entry: TOP_ENTRIES.contracts, word: 'Contracts', Icon: IconFileText },
+  { ...home, word: 'Your day' },
+  { ...requests, word: 'Programs' },
 ]
 
-/** The screens that each role opens most. Staff reach all others by the menu, which is the bar's last button. */
+/** The screens that each role opens most. The menu, which is the bar's last button, has the others. */
 const BAR_ENTRIES: Record<Role, BarEntry[]> = {
   Admin: [home, requests, { entry: TOP_ENTRIES.schedule, word: 'Schedule', Icon: IconCalendar }],
   Facilitator: [
@@ -39,12 +27,15 @@ const BAR_ENTRIES: Record<Role, BarEntry[]> = {
   Client: requester,
   'No Access': requester,
 }
-const MENU_BUTTONS: Partial<Record<Role, Omit<BarEntry, 'entry'>>> = {
+const me: Omit<BarEntry, 'entry'> = { word: 'Me', Icon: IconUser }
+const MENU_BUTTONS: Record<Role, Omit<BarEntry, 'entry'>> = {
   Admin: { word: 'Menu', name: 'Open menu', Icon: IconMenu2 },
-  Facilitator: { word: 'Me', Icon: IconUser },
+  Facilitator: me,
+  Client: me,
+  'No Access': me,
 }
 
-/** Shows the bar at the bottom of a phone's window, with the person's main screens and the menu of staff. */
+/** Shows the bar at the bottom of a phone's window, with the person's main screens and the menu. */
 export function PhoneBar({ permission }: { permission: Role }) {
   const [opened, setOpened] = useState(false)
   const menu = MENU_BUTTONS[permission]
@@ -64,20 +55,18 @@ export function PhoneBar({ permission }: { permission: Role }) {
             <span className={styles.word}>{word}</span>
           </Link>
         ))}
-        {menu && (
-          <button
-            type="button"
-            className={styles.entry}
-            aria-label={menu.name}
-            aria-haspopup="dialog"
-            onClick={() => setOpened(true)}
-          >
-            <menu.Icon size={20} aria-hidden />
-            <span className={styles.word}>{menu.word}</span>
-          </button>
-        )}
+        <button
+          type="button"
+          className={styles.entry}
+          aria-label={menu.name}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(true)}
+        >
+          <menu.Icon size={20} aria-hidden />
+          <span className={styles.word}>{menu.word}</span>
+        </button>
       </nav>
-      {menu && <SideDashboard opened={opened} onClose={() => setOpened(false)} />}
+      <SideDashboard opened={opened} onClose={() => setOpened(false)} />
     </>
   )
 }

@@ -12,31 +12,33 @@ import { SIDE_ICONS } from './side-icons.ts'
 /** Shows the side dashboard, which opens from the right in 300 ms and has the centre's name in its title (R88). */
 export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { name } = useCentre()
-  const { permission } = useMe()
-  if (permission !== 'Admin' && permission !== 'Facilitator') return null
+  const { permission, isStaff, user } = useMe()
+  if (!permission) return null
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
-      title={`${name} Dashboard`}
+      title={isStaff ? `${name} Dashboard` : (user?.displayName ?? name)}
       size="narrow"
       closeButtonProps={{ 'aria-label': 'Close menu' }}
     >
-      <Button
-        variant="default"
-        fullWidth
-        justify="flex-start"
-        mb="md"
-        leftSection={<IconSearch size={16} />}
-        rightSection={<Kbd className="toastKey">{COMMAND_KEY} K</Kbd>}
-        classNames={{ label: styles.sideSearch }}
-        onClick={() => {
-          onClose()
-          openLayer('palette')
-        }}
-      >
-        Search
-      </Button>
+      {isStaff && (
+        <Button
+          variant="default"
+          fullWidth
+          justify="flex-start"
+          mb="md"
+          leftSection={<IconSearch size={16} />}
+          rightSection={<Kbd className="toastKey">{COMMAND_KEY} K</Kbd>}
+          classNames={{ label: styles.sideSearch }}
+          onClick={() => {
+            onClose()
+            openLayer('palette')
+          }}
+        >
+          Search
+        </Button>
+      )}
       <nav aria-label="Side dashboard" data-menu>
         <Stack component="ul" gap="xs" m={0}>
           {SIDE_ENTRIES[permission].map(({ label, to }) => {

@@ -1,3 +1,4 @@
+import type { Role } from '@belay/contract/roles'
 import { type ScreenEntry, TOP_ENTRIES, type TopEntry } from './entries.ts'
 
 /** The entry of the centre's settings, which Admins open from the account popover. */
@@ -11,6 +12,9 @@ export const LOG_HOURS = { label: 'Log Hours', to: '/app/workday/logHours' } as 
 const TERMS = { label: 'T&Cs', to: '/app/policies/termsAndConditions' } as const satisfies ScreenEntry
 const PRIVACY = { label: 'Privacy Policy', to: '/app/policies/privacyPolicy' } as const satisfies ScreenEntry
 const RESOURCES = { label: 'Resources', to: '/app/employees/employeeResources' } as const satisfies ScreenEntry
+
+/** The menu of people who are not staff, which only the bar of a phone opens. */
+const REQUESTER = [TOP_ENTRIES.submitRequest, TOP_ENTRIES.contracts, TOP_ENTRIES.programs, TERMS, PRIVACY] as const
 
 /** The side dashboard's entries by role, in their fixed order (R88). */
 export const SIDE_ENTRIES = {
@@ -34,9 +38,11 @@ export const SIDE_ENTRIES = {
     { label: 'Program Types', to: '/app/program-types/viewProgramTypes' },
   ],
   Facilitator: [TOP_ENTRIES.schedule, STAFF, LOG_HOURS, RESOURCES, TOP_ENTRIES.contracts, TERMS, PRIVACY],
-} as const satisfies Record<'Admin' | 'Facilitator', readonly ScreenEntry[]>
+  Client: REQUESTER,
+  'No Access': REQUESTER,
+} as const satisfies Record<Role, readonly ScreenEntry[]>
 
-export type SideEntry = (typeof SIDE_ENTRIES)['Admin' | 'Facilitator'][number]
+export type SideEntry = (typeof SIDE_ENTRIES)[Role][number]
 export type SideLabel = SideEntry['label']
 /** The label of any menu entry. */
 export type EntryLabel = TopEntry['label'] | SideLabel | typeof CENTRE_SETTINGS.label

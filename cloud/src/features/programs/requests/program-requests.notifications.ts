@@ -9,14 +9,14 @@ type OfRequest = { request: ProgramRequest }
 /** The person who did something, as a message names them. */
 type Named = { name: string; email: string }
 
-/** Returns the fields that most messages about a request share. `label`: the text of the button to the request. */
-const aboutRequest = (request: ProgramRequest, recipients: Message['recipients'], label = 'Open the request') => ({
+/** Returns the fields of a message about a request. Its button opens the request. */
+const aboutRequest = (request: ProgramRequest, recipients: Message['recipients']) => ({
   type: 'program_request' as const,
   recipients,
   relatedDocumentId: request.id,
   programIDs: [request.programID ?? request.id],
   facts: [factsOf(request)],
-  link: { ...linkTo.request(request.id), label },
+  link: { ...linkTo.request(request.id), label: 'Open the request' },
 })
 
 /** Returns a request's facts. `decided`: the facts that are known after a decision. Otherwise it states the wish. */
@@ -30,8 +30,14 @@ function factsOf(request: ProgramRequest, decided: Partial<Facts> = {}): Facts {
   }
 }
 
+/** Returns the fields of a message to the client's people. Its button opens the page of their program. */
+const aboutDay = (request: ProgramRequest, recipients: Message['recipients'], label = 'Open the request') => ({
+  ...aboutRequest(request, recipients),
+  link: { ...linkTo.day(request.id), label },
+})
+
 const toRequesterAndContacts = (request: ProgramRequest, label?: string) =>
-  aboutRequest(request, recipientsOfDecision(request), label)
+  aboutDay(request, recipientsOfDecision(request), label)
 
 /**
  * Returns the recipients of a decision about a request: the requester and the other contacts. Before the approval,
@@ -80,7 +86,7 @@ export const requestCreated = ({ request }: OfRequest): Message => ({
 
 /** Builds the message to the requester with their request and its reference. It names the Admin who entered it. */
 export const requestReceived = ({ request }: OfRequest): Message => ({
-  ...aboutRequest(request, [{ email: request.email, userid: request.userid }]),
+  ...aboutDay(request, [{ email: request.email, userid: request.userid }]),
   title: 'We received your program request',
   message: request.enteredBy
     ? `${request.enteredBy} entered this request for you: ${describe(request)}. We'll review it and tell you by e-mail.`
@@ -99,7 +105,7 @@ type Naming = OfRequest & { contacts: readonly string[]; byAdmin: boolean }
  * because somebody typed these addresses, and the form must not send mail to strangers.
  */
 export const namedAsContact = ({ request, contacts, byAdmin }: Naming): Message => ({
-  ...aboutRequest(request, contactsOf(contacts, request.approved || byAdmin)),
+  ...aboutDay(request, contactsOf(contacts, request.approved || byAdmin)),
   title: "You're a contact on a program request",
   message: `${request.contactName} named you as a contact and requested ${describe(request)}.`,
   inMail: { message: `${request.contactName} named you as a contact and requested this program.` },

@@ -1,0 +1,68 @@
+import { linkTo } from '@belay/contract/links'
+import { useQuery } from '@tanstack/react-query'
+import { PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
+import { Empty, ErrorState, Loaded, Loading } from '../../ui/page/states.tsx'
+import { RowSection } from '../../ui/rows/row-list.tsx'
+import { StateEnd } from '../../ui/rows/state-end.tsx'
+import { DayPage } from './day-page.tsx'
+import { describeDay } from './day-words.ts'
+import { dayQuery, daysQuery, findNextDay, type ListedDay } from './own-day.ts'
+import styles from './your-day.module.css'
+
+/** Shows the page of the person's next program, or else of their last one, and the others as rows by date (R364). */
+export function ClientHome() {
+  const coming = useQuery(daysQuery('coming'))
+  const hasNone = coming.data?.items.length === 0
+  const past = useQuery({ ...daysQuery('past'), enabled: hasNone })
+  const days = hasNone ? past : coming
+  const next = days.data && findNextDay(days.data.items)
+  const day = useQuery(dayQuery(next?.id))
+  if (days.error && !days.data) return <ErrorState error={days.error} retry={() => void days.refetch()} />
+  if (!days.data) return <Loading height={480} />
+  if (!next)
+    return (
+      <Empty
+        title="No requests yet"
+        action={<PlainLinkButton to="/app/program-requests/submitRequest">Request a program</PlainLinkButton>}
+      >
+        Tell us about your group. We'll get back to you with a date and a contract.
+      </Empty>
+    )
+  return (
+    <>
+      <Loaded query={day} height={480}>
+        {(loaded) => <DayPage day={loaded} heading="h2" />}
+      </Loaded>
+      <div className={styles.more}>
+        <OtherDays days={days.data.items.filter(({ id }) => id !== next.id)} />
+        <PlainLinkButton to="/app/program-requests/submitRequest" variant="default">
+          Request another program
+        </PlainLinkButton>
+      </div>
+    </>
+  )
+}
+
+/** Shows programs as rows: name, date and state. */
+function OtherDays({ days }: { days: readonly ListedDay[] }) {
+  const format = useFormat()
+  return (
+    <RowSection
+      title="Your other programs"
+      items={days}
+      row={(day) => {
+        const { id, programName, organization, date, asked, location } = day
+        const link = linkTo.day(id)
+        return {
+          id,
+          link,
+          title: programName,
+          when: date ? format.nearDay(date) : asked ? `Asked for ${format.day(asked)}` : 'No date yet',
+          facts: location || organization,
+          end: <StateEnd {...describeDay(day)} link={link} name={programName} />,
+        }
+      }}
+    />
+  )
+}

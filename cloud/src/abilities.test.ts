@@ -21,6 +21,8 @@ const NOBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const OVERRIDE = { override: { note: 'As agreed' } }
 const LATER = { date: '05/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const FREE = [LATER, { ...LATER, date: '05/21/2026' }]
+/** Number of contracts, the newest, to find the changes of. */
+const CHANGEABLE = 20
 /** Number of records to try for each set of equal abilities. */
 const PER_STATE = 2
 
@@ -65,6 +67,7 @@ const LOOKS: Record<string, Look> = {
         chooseDate: (by) => by.programRequests.chooseDate({ id, date: null }),
         reopen: (by) => by.programRequests.reopen({ id }),
         edit: (by) => by.programRequests.update({ id, programDetails: { notes: 'New' } }),
+        share: (by) => by.programRequests.share({ id, email: 'dean@example.edu', rights: 'view' }),
         cancel: (by) => by.programRequests.cancel({ id, cancellationReason: 'Rain' }),
         delete: (by) => by.programRequests.delete({ id }),
         schedule: (by) => by.programSchedule.create({ requestID: id, ...LATER, ...OVERRIDE }),
@@ -93,6 +96,12 @@ const LOOKS: Record<string, Look> = {
     seeEach(contracts, async (programID) => {
       const contract = await client.clientPrograms.get({ programID })
       return { record: contract, acts: contractActs(programID, contract) }
+    }),
+  'changes of a program': (client, { contracts }) =>
+    seeAll(contracts.slice(-CHANGEABLE), async (programID) => {
+      const record = await client.clientPrograms.listChanges({ programID })
+      const ask: Act = (by) => by.clientPrograms.requestChange({ programID, dates: FREE })
+      return [{ record, acts: { requestChange: ask } }, ...record.items.map(seeChange)]
     }),
   'clientPrograms in lists': async (client) => {
     const lists = [client.clientPrograms.list({ limit: PAGE.most }), client.clientPrograms.listByEmail({})]
@@ -202,6 +211,15 @@ const LOOKS: Record<string, Look> = {
       acts: { reopen: (by) => by.payRuns.reopen({ payRunID, reason: 'Wrong rate' }) },
     })),
 }
+
+const seeChange = (record: Can & { id: string }): Seen => ({
+  record,
+  acts: {
+    accept: (by) => by.clientPrograms.acceptChange({ id: record.id, ...OVERRIDE }),
+    decline: (by) => by.clientPrograms.declineChange({ id: record.id, reason: 'Full' }),
+    withdraw: (by) => by.clientPrograms.withdrawChange({ id: record.id }),
+  },
+})
 
 function contractActs(programID: string, contract: object): Record<string, Act> {
   const documentHash = 'documentHash' in contract ? String(contract.documentHash) : 'none'
@@ -326,6 +344,10 @@ async function addStates(cloud: TestCloud): Promise<void> {
   await admin.programSchedule.update({ programID: await sent('Moved after it was sent'), date: '05/22/2026' })
   await admin.clientPrograms.remind({ programID: await sent('Reminded just now') })
   await cleo.clientPrograms.forward({ programID: await sent('Forwarded'), signerEmail: 'dean@example.edu' })
+
+  const wished = await sent('Wanted on another day')
+  await cleo.clientPrograms.requestChange({ programID: wished, dates: FREE })
+  await cleo.clientPrograms.requestChange({ programID: wished, dates: [LATER] })
 
   const { staffID } = (await finn.staff.me({})) as { staffID: string }
   const [{ userId } = { userId: '' }] = (await admin.hoursLogged.list({ where: { staffID }, limit: 1 })).items

@@ -11,6 +11,7 @@ import { places } from './features/places/places.documents.ts'
 import { privacyPolicy, termsAndConditions } from './features/policies/policies.documents.ts'
 import { programTypes } from './features/program-types/program-types.documents.ts'
 import { staffPrograms } from './features/programs/assignments/staff-programs.documents.ts'
+import { changeRequests } from './features/programs/changes/change-requests.documents.ts'
 import { clientPrograms } from './features/programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
 import { shiftOffers } from './features/programs/offers/shift-offers.documents.ts'
@@ -43,6 +44,7 @@ import { sampleMarks } from './sample/sample-mark.ts'
 const SHOWN = {
   programRequests,
   clientPrograms,
+  changeRequests,
   programSchedule,
   staffPrograms,
   facilitatorRequests,

@@ -17,13 +17,13 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
     A:
       'list listHolds countPending countOffered evidence approve reject offerDates withdrawDates reopen ' +
       'editField delete',
-    NCFA: 'create listByUser listInvolving get counts chooseDate cancel update',
+    NCFA: 'create listByUser listInvolving get counts chooseDate cancel update share',
   },
   clients: { A: 'create get list count countRelated update merge delete' },
   clientPrograms: {
-    A: 'create update delete listByClient send correctSigner void amend',
+    A: 'create update delete listByClient send correctSigner void amend acceptChange declineChange',
     FA: 'list',
-    NCFA: 'listByEmail',
+    NCFA: 'listByEmail requestChange listChanges withdrawChange',
     NCFAP: 'get sign decline forward remind takeBack pdf',
     SUNCFAP: 'checkDocument',
   },

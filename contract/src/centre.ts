@@ -65,6 +65,11 @@ export const centreForm = z.strictObject({
 /** The days when the whole centre is closed. */
 const closures = z.array(closure).max(LIMITS.closures).describe('Days when the whole centre is closed.')
 const showsFreeDays = z.boolean().describe('True if everyone can see which days are free for a program.')
+const headcountDays = z
+  .int()
+  .min(0)
+  .max(LIMITS.headcountDays)
+  .describe('Clients can change the headcount of a program until this many days before it.')
 /** The kinds of automatic reminders. Each can be switched off. */
 export const reminderSwitches = z.strictObject({
   contracts: z.boolean().describe('Unsigned contracts, 7 and 3 days before the program: to the signer.'),
@@ -83,6 +88,7 @@ export const centreSettingsDocument = centreForm.strip().extend({
   reminders: reminderSwitches,
   closures,
   showsFreeDays,
+  headcountDays,
   logos,
   fixed: z
     .array(z.object({ field: z.string(), variable: z.string() }))
@@ -103,9 +109,13 @@ export const centre = {
     .summary("Gets the centre's settings and which of them the server's environment sets."),
   save: call(
     'PATCH /centre/settings',
-    changesOf({ ...centreForm.shape, reminders: changesOf(reminderSwitches.shape), closures, showsFreeDays }).extend({
-      version: savedVersion.optional(),
-    }),
+    changesOf({
+      ...centreForm.shape,
+      reminders: changesOf(reminderSwitches.shape),
+      closures,
+      showsFreeDays,
+      headcountDays,
+    }).extend({ version: savedVersion.optional() }),
     centreSettingsDocument,
   )
     .who('admin')

@@ -36,6 +36,12 @@ export const COLLECTIONS = {
     branch: 'programSchedule',
     alsoIn: ['programs', 'programRequests', 'clientPrograms', 'staffPrograms', 'places', 'programTypes', 'inbox'],
   },
+  changeRequests: {
+    label: 'Changes asked for',
+    audited: true,
+    branch: 'clientPrograms',
+    alsoIn: ['programs', 'inbox'],
+  },
   staffPrograms: {
     label: 'Assignments',
     audited: true,

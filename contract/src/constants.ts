@@ -77,6 +77,8 @@ export const LIMITS = {
   /** The number of days that a requested or offered date may lie in the future: ten years. */
   requestDaysAhead: 3652,
   otherContacts: 20,
+  /** The most days before a program after which clients no longer change its headcount by themselves. */
+  headcountDays: 365,
   statusEntries: 20,
   lineItems: 100,
   facilitatorsPerProgram: 100,
@@ -116,6 +118,9 @@ export const LIMITS = {
   viewsPerPerson: 300,
 } as const
 
+/** The days before a program until which its client changes the headcount, unless the centre chose others. */
+export const HEADCOUNT_DAYS = 5
+
 /** The hours in which programs take place, by which free times are found. */
 export const PROGRAM_HOURS = { from: '8:00 AM', to: '6:00 PM' } as const
 
@@ -124,7 +129,7 @@ export const PROGRAM_HOURS = { from: '8:00 AM', to: '6:00 PM' } as const
  * of days in which programs are checked, and `usersFor` is how long a person without a role counts as new.
  */
 export const INBOX = {
-  doneWithin: { requests: 3, undated: 7, contracts: 7, facilitators: 3, hours: 7, users: 3, mails: 1 },
+  doneWithin: { requests: 3, changes: 2, undated: 7, contracts: 7, facilitators: 3, hours: 7, users: 3, mails: 1 },
   beforeProgram: 7,
   programsAhead: 14,
   usersFor: 30,

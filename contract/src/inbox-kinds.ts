@@ -1,6 +1,7 @@
 /** The kinds of inbox items, in the order of the inbox's filters. This file imports nothing. */
 export const INBOX_KINDS = [
   'requests',
+  'changes',
   'undated',
   'drafts',
   'unsigned',

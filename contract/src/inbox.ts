@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { changeRequest } from './change-requests.ts'
 import { listedContract } from './client-programs.ts'
 import { standingConflict } from './conflicts.ts'
 import { PAGE } from './constants.ts'
@@ -52,6 +53,7 @@ const conflicts = z.array(standingConflict).describe('Its conflicts.')
 
 export const inboxItem = z.discriminatedUnion('kind', [
   item('requests', request),
+  item('changes', { change: changeRequest, ...program }),
   item('undated', request),
   item('drafts', contract),
   item('unsigned', contract),

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { centre } from './centre.ts'
+import { changeRequests } from './change-requests.ts'
 import { chargeItems } from './charge-items.ts'
 import { clientPrograms } from './client-programs.ts'
 import { clients } from './clients.ts'
@@ -36,7 +37,8 @@ export const contract = {
   notifications,
   programRequests,
   clients,
-  clientPrograms,
+  /** Contracts, and the changes of a program that its client asks for. */
+  clientPrograms: { ...clientPrograms, ...changeRequests },
   contractText,
   staff,
   /** Everything about the people on a program. */

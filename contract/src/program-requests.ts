@@ -29,7 +29,7 @@ import { REQUEST_STATUSES } from './statuses.ts'
 
 export const requestStatus = z.enum(REQUEST_STATUSES)
 
-const preferredDate = z
+export const preferredDate = z
   .strictObject({ date, startTime: time, endTime: time })
   .refine(({ startTime, endTime }) => !(toMinutesOfDay(endTime) <= toMinutesOfDay(startTime)), {
     path: ['endTime'],
@@ -99,6 +99,10 @@ export const programRequest = z.object({
   contactName: z.string(),
   phone: z.string(),
   otherContacts: z.array(email).describe('Other people who can see the request.'),
+  editors: z
+    .array(email)
+    .optional()
+    .describe('The other contacts who can also change the request and answer for it. Default: nobody.'),
   programDetails,
   acceptedTermsAt: timestamp.describe('The time when the terms and conditions were accepted.'),
   approved: z
@@ -140,6 +144,7 @@ export const openRequest = programRequest.extend({
     'offerDates',
     'withdrawDates',
     'chooseDate',
+    'share',
     'reopen',
     'edit',
     'cancel',
@@ -361,7 +366,7 @@ export const programRequests = {
     .did('chose a date for')
     .summary(
       'Answers the offered dates of a request. A chosen date approves the request and puts it on the calendar; null ' +
-        'notifies the Admins that none works. The requester, the other contacts and Admins can answer.',
+        'notifies the Admins that none works. The requester, contacts who may edit, and Admins can answer.',
     ),
   reopen: call('POST /programRequests/{id}/reopen', target, programRequest)
     .who('admin')
@@ -375,7 +380,26 @@ export const programRequests = {
     .who('own')
     .did('changed the request for')
     .summary(
-      'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details are merged.',
+      'Edits a request. You can edit your own, and those shared with you to edit, while they are pending. An Admin can ' +
+        'edit any. Program details are merged.',
+    ),
+  share: call(
+    'POST /programRequests/{id}/share',
+    {
+      ...target,
+      email,
+      rights: z
+        .enum(['view', 'edit'])
+        .nullable()
+        .describe('`edit`: change it, answer offered dates and ask for changes of its program. Null: no rights.'),
+    },
+    programRequest,
+  )
+    .who('own')
+    .did('shared the request for')
+    .summary(
+      'Gives a colleague rights to a request and its program, changes them, or takes them back. A new colleague gets ' +
+        'an e-mail, with or without an account. Only the requester and Admins can share it.',
     ),
   editField: call(
     'PATCH /programRequests/{id}/field',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { listedChange } from './change-requests.ts'
 import { openContract } from './client-programs.ts'
 import { conflict } from './conflicts.ts'
 import { LIMITS, PAGE } from './constants.ts'
@@ -38,6 +39,7 @@ const PROGRAM_ACTIONS = [
   'signContract',
   'assign',
   'answerShift',
+  'decideChange',
   'logHours',
   'approveHours',
   'finalizePay',
@@ -73,6 +75,7 @@ export const programOverview = z.object({
   next: nextStep.nullable(),
   request: openRequest.nullable(),
   contract: openContract.nullable(),
+  change: listedChange.nullable().describe('The change that its client asks for, while it waits for an answer.'),
   schedule: openEntry.nullable(),
   where: z
     .object({ location: z.string(), address: z.string(), mapLink: z.string() })

@@ -1,5 +1,6 @@
 import { type TimeLog, UNAPPROVED } from '../features/hours-logged/hours-logged.documents.ts'
 import { UNANSWERED, type VersionedAssignment } from '../features/programs/assignments/staff-programs.documents.ts'
+import type { ChangeRequest } from '../features/programs/changes/change-requests.documents.ts'
 import { type ClientProgram, UNSIGNED } from '../features/programs/contracts/client-programs.documents.ts'
 import type { FacilitatorRequest } from '../features/programs/facilitator-requests/facilitator-requests.documents.ts'
 import type { ShiftOffer } from '../features/programs/offers/shift-offers.documents.ts'
@@ -71,6 +72,27 @@ export const entry: VersionedEntry = {
   isNew: false,
   staffing: [],
   asked: 0,
+}
+
+export const change: ChangeRequest = {
+  id: 'change-1',
+  programID: program.programID,
+  programName: program.programName,
+  userid: 'user-1',
+  askedByName: cleo.name,
+  participantsBefore: group.participants,
+  participants: 30,
+  dates: [
+    { date: '04/27/2026', ...times },
+    { date: '04/29/2026', ...times },
+  ],
+  note: 'Another class would like to join.',
+  status: 'waiting',
+  accepted: null,
+  decidedByName: null,
+  decidedAt: null,
+  reason: '',
+  createdAt: 0,
 }
 
 export const draft: ClientProgram = {

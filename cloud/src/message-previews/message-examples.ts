@@ -6,6 +6,7 @@ import type { Message } from '../features/notifications/message.ts'
 import * as notifications from '../features/notifications/notifications.notifications.ts'
 import * as payRuns from '../features/pay-runs/pay-runs.notifications.ts'
 import * as staffPrograms from '../features/programs/assignments/staff-programs.notifications.ts'
+import * as changes from '../features/programs/changes/change-requests.notifications.ts'
 import * as contracts from '../features/programs/contracts/client-programs.notifications.ts'
 import { factsOfContract } from '../features/programs/contracts/contract-facts.ts'
 import * as signingLinks from '../features/programs/contracts/signing/signing-link.notifications.ts'
@@ -27,6 +28,7 @@ import {
   asking,
   assignment,
   before,
+  change,
   cleo,
   dateOffer,
   draft,
@@ -96,6 +98,10 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
         { request, contacts: request.otherContacts, byAdmin: false },
         { request, contacts: request.otherContacts, byAdmin: true },
       ],
+      requestShared: [
+        { request, email: 'head@school.example', rights: 'view', by: cleo },
+        { request: approved, email: 'head@school.example', rights: 'edit', by: cleo },
+      ],
       requestEdited: [{ request, by: cleo }],
       requestApproved: [
         { request: approved },
@@ -122,6 +128,15 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
       ],
       requestCancelled: [{ request, reason: 'The trip was called off.', by: ada }],
       requestRemoved: [{ request }],
+    }),
+    changeRequests: messages(changes, {
+      changeRequested: [{ change, entry }],
+      headcountChanged: [{ change: { ...change, dates: [] }, entry, people: [cleo], by: cleo }],
+      changeAccepted: [
+        { change, entry, people: [cleo] },
+        { change: { ...change, accepted: heldDate }, entry, people: [cleo] },
+      ],
+      changeDeclined: [{ change: { ...change, reason: 'The field is taken on both days.' }, entry, people: [cleo] }],
     }),
     clientPrograms: messages(contracts, {
       signatureRequested: [

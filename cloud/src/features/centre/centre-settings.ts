@@ -1,5 +1,5 @@
 import { centreForm } from '@belay/contract/centre'
-import { LIMITS } from '@belay/contract/constants'
+import { HEADCOUNT_DAYS, LIMITS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
 import { type Context, type Input, requireVersion, runInTransaction } from '../../platform/calls/gate.ts'
@@ -32,6 +32,7 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
     reminders: resolveReminderSwitches(saved),
     closures: [...settings.saved.closures],
     showsFreeDays: settings.saved.showsFreeDays,
+    headcountDays: settings.saved.headcountDays,
     logos: presentLogos(settings.saved.logos),
     fixed: CENTRE_FIELDS.filter((field) => isFixedByEnvironment(settings, field)).map((field) => ({
       field,
@@ -49,7 +50,7 @@ export const getCentreSettings = async (context: Context) =>
 /** Merges the given fields. Refuses a field that the environment sets, unless its value is unchanged. */
 export async function saveCentreSettings(
   context: Context,
-  { version, reminders, closures, showsFreeDays, ...given }: Input<'centre.save'>,
+  { version, reminders, closures, showsFreeDays, headcountDays, ...given }: Input<'centre.save'>,
 ) {
   const fields = CENTRE_FIELDS.flatMap((field) => {
     const value = given[field]
@@ -67,11 +68,16 @@ export async function saveCentreSettings(
     requireVersion(presentSettings(context, before), version)
     const wanted: Partial<CentreSettings> = {
       ...Object.fromEntries(fields),
-      ...pickDefinedFields({ closures, showsFreeDays }),
+      ...pickDefinedFields({ closures, showsFreeDays, headcountDays }),
       ...(reminders ? { reminders: { ...resolveReminderSwitches(before), ...pickDefinedFields(reminders) } } : {}),
     }
     // A value equal to the default is not stored unless it was saved before, so that it follows later defaults.
-    const defaults = { closures: [], showsFreeDays: true, reminders: resolveReminderSwitches(null) }
+    const defaults = {
+      closures: [],
+      showsFreeDays: true,
+      headcountDays: HEADCOUNT_DAYS,
+      reminders: resolveReminderSwitches(null),
+    }
     const effective = { ...context.settings.centre, ...defaults, ...before }
     const changes = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => wouldChange(effective, { [field]: value })),

@@ -22,6 +22,7 @@ const settingsSchema = centreForm
     reminders: reminderSwitches.strip().partial().optional(),
     closures: z.array(closure).optional(),
     showsFreeDays: z.boolean().optional(),
+    headcountDays: z.int().optional(),
     ...stored,
   })
 export type CentreSettings = DocumentOf<typeof settingsSchema>

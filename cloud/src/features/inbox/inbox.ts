@@ -4,6 +4,7 @@ import type { Context, Input } from '../../platform/calls/gate.ts'
 import type { InboxItem, ItemReader } from './waiting.ts'
 import { findHours, findMails, findUsers } from './waiting-people.ts'
 import {
+  findChanges,
   findConflictingPrograms,
   findDeclinedShifts,
   findFacilitatorRequests,
@@ -15,6 +16,7 @@ import { findContracts, findRequests } from './waiting-requests.ts'
 /** The function that reads each kind's number and first items from an index. */
 const SOURCES: Record<InboxKind, ItemReader> = {
   requests: findRequests('requests'),
+  changes: findChanges,
   undated: findRequests('undated'),
   drafts: findContracts('drafts'),
   unsigned: findContracts('unsigned'),

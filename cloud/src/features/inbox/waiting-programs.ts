@@ -7,6 +7,7 @@ import { assignmentID } from '../programs/assignments/find-assignments.ts'
 import { type StaffProgram, staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
 import { createAssignmentPresenter } from '../programs/assignments/staff-programs.ts'
 import { beginsSoon } from '../programs/assignments/start-of-shift.ts'
+import { changeRequests } from '../programs/changes/change-requests.documents.ts'
 import { findStandingConflicts } from '../programs/conflicts/find-standing-conflicts.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { listFacilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.ts'
@@ -27,6 +28,20 @@ const itemOf = <Kind extends string>(kind: Kind, entry: VersionedEntry) => ({
   due: dueBefore(entry.date),
   entry,
 })
+
+/** Finds changes that clients asked for, oldest first. */
+export const findChanges = createReader(
+  changeRequests,
+  () => ({ where: { status: 'waiting' }, orderBy: 'createdAt' }),
+  async ({ store }, changes) => {
+    const entries = await store.getMany(programSchedule, [...new Set(changes.map(({ programID }) => programID))])
+    return changes.flatMap((change) => {
+      const entry = entries.find(({ programID }) => programID === change.programID)
+      const { id, createdAt: since } = change
+      return entry ? { kind: 'changes' as const, id, since, due: dueAfter(since, 'changes'), change, entry } : []
+    })
+  },
+)
 
 /** Finds programs of the next weeks that have not begun and lack people. */
 export const findProgramsToStaff = createReader(

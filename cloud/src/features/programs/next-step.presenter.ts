@@ -5,7 +5,7 @@ import type { findNextStep } from './next-step.rules.ts'
 
 type Overview = z.output<typeof programOverview>
 /** The parts of a program that one person may see, from which `presentNextStep` derives their next step. */
-export type ProgramViewer = Pick<Overview, 'request' | 'contract' | 'schedule'> & {
+export type ProgramViewer = Pick<Overview, 'request' | 'contract' | 'change' | 'schedule'> & {
   isAdmin: boolean
   /** The person's own assignment; null if they do not work the program. */
   ownShift: Overview['staffing'][number] | null
@@ -67,6 +67,8 @@ function mayTake(action: ProgramAction | null, viewer: ProgramViewer): { may: bo
       return ability(contract, 'amend')
     case 'signContract':
       return ability(contract, 'sign')
+    case 'decideChange':
+      return ability(viewer.change, 'accept')
     case 'assign':
       return ability(schedule, 'assign')
     case 'answerShift':

@@ -20,7 +20,7 @@ type Step = { step: string; forClient?: string; owner: Owner; action: ProgramAct
 
 /** Returns the next step of a program, who owes it and by when; null if nothing is left to do. */
 export function findNextStep(program: ProgramFacts, timeZone: string, today: string): Step | null {
-  const { contract, request, schedule, hours, isOver } = program
+  const { contract, request, schedule, change, hours, isOver } = program
   const owner = 'The centre'
   const staff = 'The facilitators'
   const stage = stageOf(program)
@@ -47,6 +47,14 @@ export function findNextStep(program: ProgramFacts, timeZone: string, today: str
   // is the day it was scheduled.
   const [settled, planned] = [addDays(schedule.date, -beforeProgram), dayOf(schedule.createdAt)]
   const dueBy = isAfter(planned, settled) ? planned : settled
+  if (change)
+    return {
+      step: 'Answer the change that the client asks for',
+      forClient: 'Answer the change you asked for',
+      owner,
+      action: 'decideChange',
+      dueBy: addDays(dayOf(change.createdAt), doneWithin.changes),
+    }
   const ofContract = nextStepOfContract(contract)
   if (ofContract) return { ...ofContract, dueBy }
   if (!hasEnoughConfirmedStaff(schedule)) {
@@ -81,8 +89,9 @@ function nextStepOfContract(contract: ClientProgram | null): Omit<Step, 'dueBy'>
 
 /** Returns the next step that a client sees; null for steps about staffing, hours and pay, which clients do not see. */
 export function findClientNextStep(program: ProgramFacts, timeZone: string, today: string): Step | null {
-  const { contract, schedule, isOver } = program
-  const isStaffing = schedule !== null && nextStepOfContract(contract) === null && !hasEnoughConfirmedStaff(schedule)
+  const { contract, schedule, change, isOver } = program
+  const isStaffing =
+    schedule !== null && change === null && nextStepOfContract(contract) === null && !hasEnoughConfirmedStaff(schedule)
   if (isOver || isStaffing) return null
   const next = findNextStep(program, timeZone, today)
   return next && { ...next, step: next.forClient ?? next.step }

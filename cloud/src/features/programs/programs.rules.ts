@@ -7,6 +7,7 @@ import { requestStatus } from '@belay/contract/statuses'
 import { permit, permitAs } from '../../platform/calls/permit.ts'
 import type { Client } from '../clients/clients.documents.ts'
 import type { VersionedUser } from '../users/users.documents.ts'
+import type { ChangeRequest } from './changes/change-requests.documents.ts'
 import type { ClientProgram } from './contracts/client-programs.documents.ts'
 import { partiesOf } from './contracts/contract-parties.ts'
 import type { ProgramRequest } from './requests/program-requests.documents.ts'
@@ -17,6 +18,8 @@ export type ProgramFacts = {
   request: ProgramRequest | null
   contract: ClientProgram | null
   schedule: ScheduleEntry | null
+  /** The change that the client asks for, while it waits. */
+  change: ChangeRequest | null
   /** The hours logged on the program, by the state of the log. */
   hours: { pending: number; returned: number; approved: number; paid: number }
   /** True once the program has ended, in the centre's time zone. */

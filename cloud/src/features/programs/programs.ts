@@ -10,6 +10,9 @@ import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { findWhereToGo } from '../places/find-where-to-go.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { listAssignmentsByProgram } from './assignments/staff-programs.ts'
+import { presentChange } from './changes/change-requests.presenter.ts'
+import { canSeeProgram } from './changes/change-requests.rules.ts'
+import { findWaitingChange } from './changes/change-requests.ts'
 import { clientPrograms } from './contracts/client-programs.documents.ts'
 import { presentContract } from './contracts/client-programs.ts'
 import { listFacilitatorRequests } from './facilitator-requests/facilitator-requests.ts'
@@ -55,9 +58,10 @@ export async function getProgramOverview(context: Context, input: Input<'program
   const programID = storedRequest ? storedRequest.programID : input.programID
   const isCallerAdmin = isAdmin(actor)
   const isStaff = isCallerAdmin || actor.permission === 'Facilitator'
-  const [contract, entry, hours, ownRecord] = await Promise.all([
+  const [contract, entry, waiting, hours, ownRecord] = await Promise.all([
     programID === null ? null : store.get(clientPrograms, programID),
     programID === null ? null : store.get(programSchedule, programID),
+    programID === null ? null : findWaitingChange(context, programID),
     programID === null ? NO_HOURS : sumHours(context, programID),
     isStaff && !isCallerAdmin ? findStaffByEmail(context, actor.email) : null,
   ])
@@ -87,10 +91,13 @@ export async function getProgramOverview(context: Context, input: Input<'program
     request: storedRequest,
     contract,
     schedule: entry,
+    change: waiting,
     hours,
     isOver: entry !== null && hasEnded(entry, clock.now(), timeZone),
   }
-  const parts = { request, contract: presentedContract, schedule: presentedEntry }
+  const ofClient = { request: storedRequest, contract, entry }
+  const change = waiting && canSeeProgram(actor, ofClient) ? presentChange(actor, waiting, ofClient) : null
+  const parts = { request, contract: presentedContract, change, schedule: presentedEntry }
   const ownShift = staffing?.items.find(({ staffID }) => staffID === ownRecord?.staffID) ?? null
   return {
     programID,

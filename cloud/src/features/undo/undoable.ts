@@ -19,6 +19,7 @@ import { refuseTakenNames } from '../program-types/program-types.ts'
 import { findTypePictureID } from '../program-types/type-pictures.ts'
 import { findAssignments } from '../programs/assignments/find-assignments.ts'
 import { staffPrograms } from '../programs/assignments/staff-programs.documents.ts'
+import { changeRequests } from '../programs/changes/change-requests.documents.ts'
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { findOpenFacilitatorRequests } from '../programs/facilitator-requests/find-facilitator-requests.ts'
@@ -67,6 +68,7 @@ const UNDOABLE = [
     refersTo: { ...ofClient, requestID: programRequests, placeID: places },
     findReferences: findReferencesOfProgram,
   },
+  undoable({ collection: changeRequests, refersTo: { programID: programSchedule } }),
   { collection: staffPrograms, refersTo: ofPerson },
   { collection: facilitatorRequests, refersTo: ofPerson },
   { collection: shiftOffers, refersTo: ofPerson },

@@ -35,6 +35,7 @@ export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string
     tx.update(programRequests, mayFollowAddress(request, [request.email, ...request.otherContacts], from), {
       email: request.email === from ? to : request.email,
       otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
+      ...(request.editors && { editors: request.editors.map((editor) => (editor === from ? to : editor)) }),
     })
   }
   if ((await tx.get(users, to))?.userid === userid) await assignRequestsToAccount(tx, { userid, email: to })

@@ -48,6 +48,7 @@ export function readSettings(env, overrides = {}) {
     variables: new Set(),
     closures: [],
     showsFreeDays: true,
+    headcountDays: 5,
     logosVersion: 0,
     logos: { light: null, dark: null },
   }

@@ -13,6 +13,7 @@ const SETTINGS: CentreSettings = {
   currency: 'USD',
   brandColor: '',
   showsFreeDays: true,
+  headcountDays: 5,
   reminders: { contracts: true, shifts: true, shiftsTomorrow: true, hours: true, dates: true, requests: true },
   fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],
   version: 0,

@@ -1,10 +1,12 @@
 import type { ReminderKind } from '@belay/contract/centre'
+import { LIMITS } from '@belay/contract/constants'
 import { isColor, isWebAddress } from '@belay/contract/formats'
 import { Select, type SelectProps, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { confirm } from '../../ui/actions/confirm.tsx'
 import { ClosureFields, checkClosures } from '../../ui/fields/closure-fields.tsx'
+import { NumberField } from '../../ui/fields/number-fields.tsx'
 import { LineField, PhoneField } from '../../ui/fields/text-fields.tsx'
 import { type Check, combineChecks, isEmail, optional, required } from '../../ui/form/checks.ts'
 import { useCloudForm } from '../../ui/form/cloud-form.ts'
@@ -35,12 +37,13 @@ const REMINDER_SWITCHES = [
   ['requests', 'Approved requests without a date', 'To all Admins in one message, after 7 days and then each week.'],
 ] as const satisfies readonly (readonly [ReminderKind, string, string])[]
 
-const checkSettings = ({ name, email, universityUrl, mapUrl, brandColor, closures }: Values) => ({
+const checkSettings = ({ name, email, universityUrl, mapUrl, brandColor, closures, headcountDays }: Values) => ({
   name: required("Enter the centre's name.")(name),
   email: combineChecks(required('Enter an e-mail address.'), isEmail('Enter an e-mail address.'))(email),
   universityUrl: optional(isAddress)(universityUrl),
   mapUrl: optional(isAddress)(mapUrl),
   brandColor: optional(isBrandColor)(brandColor),
+  headcountDays: Number.isInteger(headcountDays) ? null : 'Enter a number of days.',
   ...checkClosures(closures),
 })
 
@@ -143,6 +146,16 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
           label="Show free days"
           description="Everyone can see which days are free for a program, but nothing about other programs."
           {...form.form.getInputProps('showsFreeDays', { type: 'checkbox' })}
+        />
+      </FormCard>
+      <FormCard title="Changes by clients">
+        <NumberField
+          label="Days before a program until which clients change the headcount"
+          description="Later, and if the group no longer fits, you get a request. Dates always come as a request."
+          min={0}
+          max={LIMITS.headcountDays}
+          allowDecimal={false}
+          {...form.field('headcountDays')}
         />
       </FormCard>
       <FormCard title="Reminders" hint="We send these at 8:00 in the morning, as long as they apply.">

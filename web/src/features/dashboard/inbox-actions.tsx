@@ -70,6 +70,12 @@ export function InboxActions({ item, name, settle, open }: ActionsProps): ReactN
       return <AssignLink programID={item.id} label={`Assign staff to ${name}`} />
     case 'givenBack':
       return <AssignLink programID={item.assignment.programID} label={`Assign somebody else to ${name}`} />
+    case 'changes':
+      return (
+        <RowLink to="." search={{ program: item.change.programID }} aria-label={`Answer ${name}`}>
+          Answer
+        </RowLink>
+      )
     case 'conflicts':
       return (
         <RowLink to="." search={{ program: item.id }} aria-label={`Review ${name}`}>

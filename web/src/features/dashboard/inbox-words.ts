@@ -9,6 +9,7 @@ import { isOver } from '../../ui/format/is-over.ts'
 import { describeReminderInText } from '../../ui/format/reminder.ts'
 import { pluralize } from '../../ui/pluralize.ts'
 import type { ScreenTarget } from '../../ui/url-state.ts'
+import { describeWish } from '../change-request/change-words.ts'
 import { formatUserName } from '../users/roles.ts'
 
 export type InboxItem = Outputs['inbox']['list']['items'][number]
@@ -20,6 +21,7 @@ export const inboxQuery = (kind?: InboxKind, limit?: number) => api.inbox.list.q
 /** The names of each kind: as a filter, and on a row. */
 export const KIND_WORDS: Record<InboxKind, { label: string; singular: string }> = {
   requests: { label: 'Requests to decide', singular: 'Request' },
+  changes: { label: 'Changes asked for', singular: 'Asks for a change' },
   undated: { label: 'Approved, no date', singular: 'Approved, no date' },
   drafts: { label: 'Contracts to send', singular: 'Draft contract' },
   unsigned: { label: 'Unsigned contracts', singular: 'Unsigned contract' },
@@ -123,6 +125,7 @@ const describeProgram = (
 
 const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
   requests: (item, format) => describeRequest(item, format, `asked ${format.ago(item.since)}`),
+  changes: ({ change, entry }, format) => describeProgram(entry, format, [`asks for ${describeWish(change, format)}`]),
   undated: (item, format) => describeRequest(item, format, `approved ${format.ago(item.since)}`),
   drafts: (item, format) =>
     describeContract(item, format, [item.contract.total === 0 ? 'not priced' : format.money(item.contract.total)]),

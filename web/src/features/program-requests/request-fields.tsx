@@ -9,7 +9,7 @@ import { DateField, TimeField } from '../../ui/fields/date-fields.tsx'
 import { EmailChips } from '../../ui/fields/email-chips.tsx'
 import { ParticipantsField } from '../../ui/fields/number-fields.tsx'
 import { LineField, LinesField, PhoneField } from '../../ui/fields/text-fields.tsx'
-import type { CloudForm } from '../../ui/form/cloud-form.ts'
+import type { CloudForm, FormValues } from '../../ui/form/cloud-form.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
@@ -82,22 +82,34 @@ function ClosedNote({ date }: { date: string }) {
   )
 }
 
-/** Shows the fields for three preferred dates and the location, without dates and location of a scheduled program. */
-export function DatesFields({ form, from, isScheduled = false }: Props & { from?: string; isScheduled?: boolean }) {
-  const { isAdmin } = useMe()
-  const { preferredDates } = form.form.getValues().programDetails
+type DatesProps<V extends FormValues> = {
+  form: CloudForm<V>
+  /** The path of the dates in the form. */
+  path: string
+  dates: readonly { date: string; startTime: string; endTime: string }[]
+  from?: string | undefined
+  /** The fewest dates. Only dates beyond it can be removed. */
+  least: number
+  /** The date that the button adds, and its words. */
+  blank?: { date: string; startTime: string; endTime: string }
+  add?: string
+}
+
+/** Shows the fields for up to three preferred dates. */
+export function PreferredDates<V extends FormValues>(props: DatesProps<V>) {
+  const { form, path, dates, from, least, blank = BLANK_DATE, add = 'Add another date' } = props
   return (
     <>
-      {(isScheduled ? [] : preferredDates).map((choice, index) => (
+      {dates.map((choice, index) => (
         <FormGroup
           // biome-ignore lint/suspicious/noArrayIndexKey: a choice is identified by its position only
           key={index}
-          title={preferredDates.length === 1 ? 'Preferred date' : (CHOICES[index] ?? '')}
+          title={dates.length === 1 ? 'Preferred date' : (CHOICES[index] ?? '')}
           action={
-            preferredDates.length > 1 && (
+            dates.length > least && (
               <RemoveButton
                 label={`Remove the ${CHOICES[index]?.toLowerCase()}`}
-                onClick={() => form.form.removeListItem(DATES, index)}
+                onClick={() => form.form.removeListItem(path, index)}
               />
             )
           }
@@ -105,21 +117,32 @@ export function DatesFields({ form, from, isScheduled = false }: Props & { from?
           <div className={styles.when}>
             <DateField
               label="Date"
-              within={preferredDates.length === 1 ? undefined : CHOICES[index]}
+              within={dates.length === 1 ? undefined : CHOICES[index]}
               keepTyped
               required
               min={from}
-              {...form.field(`${DATES}.${index}.date`)}
+              {...form.field(`${path}.${index}.date`)}
             />
-            <TimeField label="Start" required {...form.field(`${DATES}.${index}.startTime`)} />
-            <TimeField label="End" required {...form.field(`${DATES}.${index}.endTime`)} />
+            <TimeField label="Start" required {...form.field(`${path}.${index}.startTime`)} />
+            <TimeField label="End" required {...form.field(`${path}.${index}.endTime`)} />
           </div>
           <ClosedNote date={choice.date} />
         </FormGroup>
       ))}
-      {!isScheduled && preferredDates.length < LIMITS.preferredDates && (
-        <AddRowButton onClick={() => form.form.insertListItem(DATES, BLANK_DATE)}>Add another date</AddRowButton>
+      {dates.length < LIMITS.preferredDates && (
+        <AddRowButton onClick={() => form.form.insertListItem(path, blank as never)}>{add}</AddRowButton>
       )}
+    </>
+  )
+}
+
+/** Shows the fields for three preferred dates and the location, without dates and location of a scheduled program. */
+export function DatesFields({ form, from, isScheduled = false }: Props & { from?: string; isScheduled?: boolean }) {
+  const { isAdmin } = useMe()
+  const { preferredDates } = form.form.getValues().programDetails
+  return (
+    <>
+      {!isScheduled && <PreferredDates form={form} path={DATES} dates={preferredDates} from={from} least={1} />}
       <FormGroup title="Location and needs">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
           {!isScheduled && (

@@ -116,6 +116,21 @@ export function addTimeProblems(
     problems[`${path}endTime`] = 'The end must be after the start.'
 }
 
+/** Adds the error messages of preferred dates. With `from`, dates before that day are errors. */
+export function addDateProblems(
+  problems: Record<string, string>,
+  dates: readonly { date: string; startTime: string; endTime: string }[],
+  path: string,
+  from?: string,
+): void {
+  dates.forEach((choice, index) => {
+    const { date } = choice
+    if (!isCivilDate(date)) problems[`${path}.${index}.date`] = date ? getDateMessage() : 'Choose a date.'
+    else if (from && isBefore(date, from)) problems[`${path}.${index}.date`] = 'This date is in the past.'
+    addTimeProblems(problems, choice, `${path}.${index}.`)
+  })
+}
+
 const isBlank = (text: string) => text.trim() === ''
 
 /** Returns the error messages of the form, by field. With `from`, preferred dates before that day are errors. */
@@ -138,13 +153,7 @@ export function checkRequest(
   if (participants === '') problems['programDetails.participants'] = 'Enter the number of participants.'
   else if (!Number.isInteger(participants) || participants < 1 || participants > LIMITS.participants)
     problems['programDetails.participants'] = `Enter a whole number from 1 to ${LIMITS.participants}.`
-  programDetails.preferredDates.forEach((choice, index) => {
-    const { date } = choice
-    const path = `programDetails.preferredDates.${index}.`
-    if (!isCivilDate(date)) problems[`${path}date`] = date ? getDateMessage() : 'Choose a date.'
-    else if (from && isBefore(date, from)) problems[`${path}date`] = 'This date is in the past.'
-    addTimeProblems(problems, choice, path)
-  })
+  addDateProblems(problems, programDetails.preferredDates, 'programDetails.preferredDates', from)
   if (!acceptedTerms) problems.acceptedTerms = 'Accept the terms and conditions.'
   return problems
 }

@@ -21,6 +21,7 @@ const STEP_LINKS: Partial<Record<Action, readonly [part: ProgramPart, words: str
   sendContract: ['contract', 'Review and send'],
   settleContract: ['contract', 'Open the contract'],
   signContract: ['contract', 'Read and sign'],
+  decideChange: ['program', 'Answer'],
   answerShift: ['program', 'Answer'],
 }
 

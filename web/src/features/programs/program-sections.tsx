@@ -15,6 +15,8 @@ import { Section } from '../../ui/page/page.tsx'
 import { ContactDetails, MailLink, WhereDetails } from '../../ui/text/contact-details.tsx'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { describeState } from '../../ui/text/meanings.ts'
+import { ChangeAnswer } from '../change-request/change-answer.tsx'
+import { ChangeRequests } from '../change-request/change-requests.tsx'
 import { type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { describeContractState } from '../client-programs/contract-state.ts'
 import { renderContact } from '../client-programs/document/contract-details.tsx'
@@ -32,9 +34,11 @@ type SectionsProps = { program: Program; onShow: (part: ProgramPart) => void }
 
 /** Shows a program's facts: when and where, who, and money. */
 export function ProgramSections({ program, onShow }: SectionsProps) {
-  const { schedule, contract } = program
+  const { schedule, contract, change } = program
+  const { isAdmin, isStaff } = useMe()
   return (
     <>
+      {isAdmin && schedule && change && <ChangeAnswer change={change} entry={schedule} />}
       <WhenAndWhere entry={schedule} where={program.where} />
       <Who program={program} onShow={onShow} />
       {schedule && <Staffing entry={schedule} program={program} />}
@@ -43,6 +47,7 @@ export function ProgramSections({ program, onShow }: SectionsProps) {
         hours={schedule && program.hours}
         onShow={onShow}
       />
+      {!isStaff && schedule && <ChangeRequests program={schedule} />}
       <Progress program={program} />
     </>
   )

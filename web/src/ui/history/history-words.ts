@@ -43,6 +43,12 @@ const OUTCOMES: Partial<Record<CollectionName, readonly OutcomeRule[]>> = {
     [(before, after) => after.approved && !before.approved, 'Approved'],
     [(before, after) => after.addedToCalendar && !before.addedToCalendar, 'Added to the calendar'],
   ],
+  changeRequests: [
+    [(before, after) => after.status === 'accepted' && before.status, 'Accepted'],
+    [(before, after) => after.status === 'declined' && before.status, 'Declined'],
+    [(before, after) => after.status === 'withdrawn' && before.status, 'Withdrawn'],
+    [(before, after) => after.status === 'superseded' && before.status, 'No longer applies'],
+  ],
   staffPrograms: [
     [(before, after) => after.confirmedAt && !before.confirmedAt, 'Confirmed'],
     [(before, after) => after.declinedAt && !before.declinedAt, 'Declined'],
@@ -86,6 +92,7 @@ const RECORDS: Partial<Record<string, string>> = {
   programRequests: 'Request',
   clientPrograms: 'Contract',
   programSchedule: 'Calendar',
+  changeRequests: 'Change asked for',
 }
 
 export const getNameInProgram = ({ collection, documentName }: Document, programName: string): string =>

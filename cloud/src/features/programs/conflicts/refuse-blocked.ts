@@ -108,16 +108,25 @@ export async function refuseBlockedChange(
   entry: VersionedEntry,
   override: Override,
 ): Promise<Conflict[]> {
+  const conflicts = await findChangeConflicts(tx, context, before, entry)
+  keepOverrides(tx, entry, toKept(tx, refuseBlocked(conflicts, override), override))
+  return conflicts
+}
+
+/** Returns the conflicts that a change of a schedule entry causes. Locks the day if the change can cause any. */
+export async function findChangeConflicts(
+  tx: Tx,
+  context: Pick<Context, 'settings'>,
+  before: VersionedEntry,
+  entry: VersionedEntry,
+): Promise<Conflict[]> {
   const codes = findAffectedCodes(before, entry)
   if (codes.size === 0) return []
-  const { conflicts, overrides } = await refuseBlockedPlan(tx, context, entry, {
+  return findConflictsWithDayLock(tx, context, entry, {
     staffIDs: listStaffIDsAtTime(before, entry),
     dateBefore: before.date,
     isConsidered: ({ code }) => codes.has(code),
-    override,
   })
-  keepOverrides(tx, entry, overrides)
-  return conflicts
 }
 
 /**

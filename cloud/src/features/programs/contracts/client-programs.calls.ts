@@ -1,4 +1,7 @@
 import type { Handlers } from '../../../platform/calls/gate.ts'
+import { listChanges } from '../changes/change-requests.ts'
+import { acceptChange, declineChange, withdrawChange } from '../changes/decide-change.ts'
+import { requestChange } from '../changes/request-change.ts'
 import { amendContract } from './amend-contract.ts'
 import { presentFullContract } from './client-programs.presenter.ts'
 import { getContract, listContracts, listContractsByClient, listContractsByEmail } from './client-programs.ts'
@@ -34,4 +37,9 @@ export const clientProgramsCalls: Handlers<'clientPrograms'> = {
   void: voidContract,
   pdf: downloadContract,
   checkDocument,
+  requestChange,
+  listChanges,
+  acceptChange,
+  declineChange,
+  withdrawChange,
 }

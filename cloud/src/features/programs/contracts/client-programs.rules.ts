@@ -35,14 +35,15 @@ export const isSigner = (actor: Actor, contract: ClientProgram): boolean =>
 const isForwarder = (actor: Actor, contract: ClientProgram): boolean =>
   inScope(actor, contract) && isAddress(actor, forwarderOf(contract) ?? '')
 
+/** True if the actor is the contact or the signer of the contract or of its amendment. */
+export const isContactOrSigner = (actor: Actor, contract: ClientProgram): boolean =>
+  [contract, currentVersionOf(contract)].some(
+    (part) => isSigner(actor, part) || (inScope(actor, part) && isAddress(actor, partiesOf(part).contactPersonEmail)),
+  )
+
 /** True if the actor is the contact, the signer or the forwarder of the contract or of its amendment. */
 export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
-  [contract, currentVersionOf(contract)].some(
-    (part) =>
-      isSigner(actor, part) ||
-      isForwarder(actor, part) ||
-      (inScope(actor, part) && isAddress(actor, partiesOf(part).contactPersonEmail)),
-  )
+  isContactOrSigner(actor, contract) || [contract, currentVersionOf(contract)].some((part) => isForwarder(actor, part))
 
 /**
  * True if the actor may see a replaced or voided version: its own parties and Admins may. Somebody who became a party

@@ -11,6 +11,7 @@ import { staff } from '../../staff/staff.documents.ts'
 import { findAssignments } from '../assignments/find-assignments.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { shiftChanged } from '../assignments/staff-programs.notifications.ts'
+import { supersedeChange } from '../changes/end-change.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../contracts/client-programs.notifications.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
@@ -93,6 +94,8 @@ export async function copyProgramFacts(tx: Tx, context: Pick<Services, 'settings
 export async function writeCopies(tx: Tx, programID: string) {
   const program = await readProgram(tx, programID)
   const { entry, contract, request } = program
+  // A change that the client asked for cannot be made any more.
+  if (entry === null || entry.status === 'cancelled') await supersedeChange(tx, programID)
   const isMoved = wasMoved(tx, programID)
   const copies = computeCopies(program, isMoved)
   if (entry && hasChanges(copies.entry)) tx.update(programSchedule, mayCopyProgramFacts(entry, programID), copies.entry)

@@ -18,6 +18,7 @@ import {
 } from './program-requests.ts'
 import { rejectRequest } from './reject-request.ts'
 import { reopenRequest } from './reopen-request.ts'
+import { shareRequest } from './share-request.ts'
 import { editRequestField, updateRequest } from './update-request.ts'
 
 export const programRequestsCalls: Handlers<'programRequests'> = {
@@ -38,6 +39,7 @@ export const programRequestsCalls: Handlers<'programRequests'> = {
   chooseDate,
   reopen: reopenRequest,
   cancel: cancelRequest,
+  share: shareRequest,
   update: updateRequest,
   editField: editRequestField,
   delete: deleteRequest,

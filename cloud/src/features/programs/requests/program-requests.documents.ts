@@ -113,6 +113,13 @@ export const programRequests = defineCollection<ProgramRequest>({
 export const withoutRequester = (requester: string, emails: readonly string[]): string[] =>
   [...new Set(emails)].filter((email) => email !== requester)
 
+/** Returns the fields of a request with these other contacts. Editors who are no longer contacts lose their right. */
+export function contactFields(request: ProgramRequest, emails: readonly string[], editors = request.editors) {
+  const otherContacts = withoutRequester(request.email, emails)
+  const kept = editors?.filter((email) => otherContacts.includes(email))
+  return { otherContacts, ...(kept && { editors: kept }) }
+}
+
 const MOST_EVENTS = 20
 type EventKind = NonNullable<ProgramRequest['history']>[number]['what']
 

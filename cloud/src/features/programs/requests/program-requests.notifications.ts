@@ -54,6 +54,10 @@ export const listMailedEmails = (request: Decided): string[] => [
   ...new Set(recipientsOfDecision(request).flatMap(({ email, inAppOnly }) => (inAppOnly ? [] : [email]))),
 ]
 
+/** Returns the people who may answer offered dates: the requester and the contacts with the right to edit. */
+const toPeopleWhoAnswer = (request: ProgramRequest) =>
+  toRequesterAndContacts({ ...request, otherContacts: request.editors ?? [] }, 'Choose a date')
+
 const contactsOf = (emails: readonly string[], byMail: boolean, why?: string): Person[] =>
   emails.map((email) => (byMail ? { email, why } : { email, inAppOnly: true }))
 
@@ -112,6 +116,25 @@ export const namedAsContact = ({ request, contacts, byAdmin }: Naming): Message 
   canWait: true,
 })
 
+type Sharing = OfRequest & { email: string; rights: 'view' | 'edit'; by: Named }
+/**
+ * Builds the message to a person who got rights to a request. Before the approval it contains no text that the client
+ * typed, except their name, so that nobody can use it to send mail to strangers.
+ */
+export const requestShared = ({ request, email, rights, by }: Sharing): Message => {
+  const { when } = factsOf(request)
+  const what = request.approved ? nameOf(request) : 'A program'
+  return {
+    ...aboutRequest(request, [{ email, why: `${by.email} entered your e-mail address.` }]),
+    title: `${by.name} shared a program with you`,
+    message:
+      rights === 'edit'
+        ? `${by.name} (${by.email}) plans a program with us. You can follow it, and change it for your group.`
+        : `${by.name} (${by.email}) plans a program with us, and named you as a contact. You can follow it.`,
+    facts: [{ what: `${what}, ${request.programDetails.participants} participants`, when }],
+  }
+}
+
 /** Builds the in-app message to the other Admins that the requester changed their request: one for each request. */
 export const requestEdited = ({ request, by }: OfRequest & { by: Named }): Message => ({
   ...aboutRequest(request, [adminsExcept(by.email)]),
@@ -153,9 +176,9 @@ export const undatedReminded = ({ requests, total }: Undated): Message => ({
   link: { ...linkTo.approvedRequests(), label: 'Open approved requests' },
 })
 
-/** Builds the message to the requester and the contacts that offers dates to choose from. */
+/** Builds the message to the people who may answer that offers dates to choose from. */
 export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
-  ...toRequesterAndContacts(request, 'Choose a date'),
+  ...toPeopleWhoAnswer(request),
   title: 'Please choose a date for your program',
   message:
     `We can offer you other dates for ${nameOf(request)}. ` +
@@ -165,9 +188,9 @@ export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer 
   inMail: { details: offer.message },
 })
 
-/** Builds the reminder to the requester and the contacts of the last day to choose a date. */
+/** Builds the reminder to the people who may answer of the last day to choose a date. */
 export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
-  ...toRequesterAndContacts(request, 'Choose a date'),
+  ...toPeopleWhoAnswer(request),
   title: 'Reminder: choose a date for your program',
   message: `We hold the dates that we offered for ${nameOf(request)} until the end of ${dateInWords(offer.holdUntil)}.`,
   details: describeDates(offer.dates),

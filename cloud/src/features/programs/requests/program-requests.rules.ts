@@ -7,7 +7,7 @@ import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../../platform/calls/actor.ts'
 import type { Input, Services } from '../../../platform/calls/gate.ts'
 import { permit, permitAs, permitUnreferenced, refuseEndlessChanges } from '../../../platform/calls/permit.ts'
-import { type BlockingReference, refuse } from '../../../platform/calls/refuse.ts'
+import { type BlockingReference, refuse, refuseField } from '../../../platform/calls/refuse.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import { dateInWords } from '../../../platform/time/date-in-words.ts'
 import { isReminderDue } from '../../../platform/time/is-reminder-due.ts'
@@ -35,18 +35,52 @@ export const isRequester = (actor: Actor, request: ProgramRequest) =>
 export const canSeeRequest = (actor: Actor, request: ProgramRequest): boolean =>
   isAdmin(actor) || isRequester(actor, request) || request.otherContacts.includes(actor.email)
 
+/** True if the person made the request, or is a contact who may also change it. */
+export const mayActForRequest = (actor: Actor, request: ProgramRequest): boolean =>
+  isRequester(actor, request) || (request.editors ?? []).includes(actor.email)
+
+/** Permits an Admin, the requester and contacts with the right to edit. */
+const permitActing = (actor: Actor, request: VersionedRequest) =>
+  permitAs(
+    'permission-denied',
+    request,
+    isAdmin(actor) || mayActForRequest(actor, request),
+    'You can only view this request. Ask the person who made it to let you edit it.',
+    'not-requester',
+  )
+
+/** Permits the requester and Admins to share a request, and to take the rights back. */
+export function mayShareRequest(actor: Actor, request: VersionedRequest) {
+  maySeeRequest(actor, request)
+  const isOwn = isAdmin(actor) || isRequester(actor, request)
+  refuseEndlessChanges(actor, request)
+  return permitAs('permission-denied', request, isOwn, 'Only the requester can share this request.', 'not-requester')
+}
+
+/** Refuses to share a request with its requester, or with too many people. */
+export function refuseSharing(request: ProgramRequest, email: string): void {
+  if (email === request.email)
+    refuseField('email', 'This is the e-mail of the person who made the request.', 'requester')
+  if (!request.otherContacts.includes(email) && request.otherContacts.length >= LIMITS.otherContacts)
+    refuseField('email', `You can share it with up to ${LIMITS.otherContacts} people.`, 'too-many')
+}
+
+/** Refuses other contacts in a change by anybody but the requester and Admins. */
+export function refuseNamingContacts(actor: Actor, request: VersionedRequest, emails: readonly string[]): void {
+  if (!isDeepStrictEqual(emails.toSorted(), request.otherContacts.toSorted())) mayShareRequest(actor, request)
+}
+
 /** Permits the people of a request and Admins to see it. Refuses others with `not-found`. */
 export const maySeeRequest = (actor: Actor, request: VersionedRequest) =>
   permitAs('not-found', request, canSeeRequest(actor, request))
 
-/** Permits the requester to edit a pending request, and Admins to edit any request that is not cancelled. */
+/** Permits the requester and editors to edit a pending request, and Admins to edit any that is not cancelled. */
 export function mayEditRequest(actor: Actor, request: VersionedRequest, today: string) {
   maySeeRequest(actor, request)
   const status = requestStatus(request)
   if (isAdmin(actor))
     return permit(request, status !== 'Cancelled', "You can't change a cancelled request.", 'cancelled')
-  const isOwn = isRequester(actor, request)
-  permitAs('permission-denied', request, isOwn, 'Only the requester can change this request.', 'not-requester')
+  permitActing(actor, request)
   refuseEndlessChanges(actor, request)
   const message = `This request is already ${status.toLowerCase()}. Contact the centre to change it.`
   permit(request, status === 'Pending', message, 'decided')
@@ -81,9 +115,10 @@ export function mayDecideRequest(request: VersionedRequest, moment: Moment) {
 export const mayWithdrawDates = (request: VersionedRequest) =>
   permit(request, request.offer !== null, 'No dates are offered for this request.', 'not-offered')
 
-/** Permits the people of a request, and Admins, to answer its offered dates while they are held. */
+/** Permits people who may act for a request, and Admins, to answer its offered dates while they are held. */
 export function mayChooseDate(actor: Actor, request: VersionedRequest, moment: Moment) {
   maySeeRequest(actor, request)
+  permitActing(actor, request)
   mayDecideRequest(request, moment)
   mayWithdrawDates(request)
   const today = civilDateOf(moment.now, moment.timeZone)
@@ -142,17 +177,24 @@ function dateIssue(dates: readonly Choice[], index: number, { now, timeZone }: M
   return null
 }
 
-/** Refuses preferred dates that cannot be requested, except days that were preferred before (`kept`). */
+type DatesOfInput = {
+  /** The days that were preferred before, which need not be valid any more. */
+  kept?: readonly { date: string }[]
+  /** The field of the dates in the input. */
+  path?: string
+}
+
+/** Refuses dates that cannot be requested. */
 export function refuseInvalidDates(
   dates: readonly Choice[],
   moment: Moment,
-  kept: readonly { date: string }[] = [],
+  { kept = [], path = 'programDetails.preferredDates' }: DatesOfInput = {},
 ): void {
   const issues = dates.flatMap(({ date }, index) => {
     const issue = dateIssue(dates, index, moment)
     return issue && (issue.reason === 'twice' || !kept.some((before) => before.date === date)) ? issue : []
   })
-  const fields = issues.map(({ field, message }) => ({ field: `programDetails.preferredDates.${field}`, message }))
+  const fields = issues.map(({ field, message }) => ({ field: `${path}.${field}`, message }))
   const [first] = issues
   if (first) refuse('invalid-argument', first.message, { reason: first.reason, fields })
 }

@@ -15,9 +15,10 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import { wouldChange } from '../../../platform/documents/would-change.ts'
 import { centreToday } from '../../../platform/time/today.ts'
 import { notify } from '../../notifications/notify.ts'
-import { countNamedContacts } from './create/request-limits.ts'
+import { countLikeRequest } from './create/request-limits.ts'
 import {
   addToHistory,
+  contactFields,
   type ProgramRequest,
   programRequests,
   type VersionedRequest,
@@ -25,11 +26,12 @@ import {
 } from './program-requests.documents.ts'
 import { namedAsContact, requestEdited } from './program-requests.notifications.ts'
 import {
-  isRequester,
+  mayActForRequest,
   mayEditRequest,
   maySeeRequest,
   momentOf,
   refuseInvalidDates,
+  refuseNamingContacts,
   refuseScheduledFacts,
 } from './program-requests.rules.ts'
 
@@ -56,16 +58,18 @@ export async function updateRequestInTx(
 async function applyChanges(tx: Tx, context: Context, request: Permitted<VersionedRequest>, changes: Changes) {
   refuseScheduledFacts(request, pickDefinedFields(changes.programDetails ?? {}))
   const { preferredDates } = request.programDetails
-  refuseInvalidDates(changes.programDetails?.preferredDates ?? [], momentOf(tx, context), preferredDates)
+  refuseInvalidDates(changes.programDetails?.preferredDates ?? [], momentOf(tx, context), { kept: preferredDates })
+  if (changes.otherContacts)
+    refuseNamingContacts(tx.actor, request, withoutRequester(request.email, changes.otherContacts))
   const edited = mergeChanges(request, changes)
   if (!wouldChange(request, edited)) return request
-  const byRequester = isRequester(tx.actor, request)
+  const byRequester = mayActForRequest(tx.actor, request)
   const event = byRequester ? addToHistory(tx, request, 'edited') : {}
   const updated = tx.update(programRequests, request, { ...edited, ...event })
   if (byRequester) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
   const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
   if (added.length > 0) {
-    await countNamedContacts(tx, context.settings)
+    await countLikeRequest(tx, context.settings)
     await notify(tx, context, namedAsContact({ request: updated, contacts: added, byAdmin: isAdmin(tx.actor) }))
   }
   return updated
@@ -74,7 +78,7 @@ async function applyChanges(tx: Tx, context: Context, request: Permitted<Version
 /** Returns the changes of a request. Program details are merged field by field. */
 export const mergeChanges = (request: ProgramRequest, changes: Changes): Partial<ProgramRequest> => ({
   ...(pickDefinedFields(changes) as Partial<ProgramRequest>),
-  ...(changes.otherContacts ? { otherContacts: withoutRequester(request.email, changes.otherContacts) } : {}),
+  ...(changes.otherContacts ? contactFields(request, changes.otherContacts) : {}),
   ...(changes.programDetails
     ? {
         programDetails: {

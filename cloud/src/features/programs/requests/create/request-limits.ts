@@ -38,8 +38,8 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
   }
 }
 
-/** Counts new contacts of an existing request like a new request, because people are notified. */
-export async function countNamedContacts(tx: Tx, settings: Limits): Promise<void> {
+/** Counts a change that notifies people, such as new contacts, like a new request. */
+export async function countLikeRequest(tx: Tx, settings: Limits): Promise<void> {
   if (isAdmin(tx.actor)) return
   await refuseTooManyRequests(tx, settings)
   await recordRequestTime(tx)

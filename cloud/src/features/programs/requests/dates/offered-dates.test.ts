@@ -10,7 +10,7 @@ import {
   START,
   type TestCloud,
 } from '../../../../testing/cloud.ts'
-import { runChange } from '../../../../testing/read-all-documents.ts'
+import { runChange, titlesOf } from '../../../../testing/read-all-documents.ts'
 import { createScheduleEntry } from '../../../../testing/staffing.ts'
 import { sendReminders } from '../../../reminders/send-reminders.ts'
 import { checkProgram } from '../../conflicts/check-program.ts'
@@ -30,7 +30,8 @@ const CLASH = { programName: 'Ropes', ...FIRST }
 async function offered(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { placeID } = await admin.places.create({ name: 'Hall', capacity: 30, setupMinutes: 30 })
-  const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
+  const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('facilitator')] })
+  await cloud.as('client').programRequests.share({ id, email: emailOf('stranger'), rights: 'edit' })
   const dates = [FIRST, SECOND_DATE].map((date) => ({ ...date, placeID }))
   const offer = { id, dates, holdUntil: UNTIL }
   const request = await admin.programRequests.offerDates({ ...offer, message: 'The 20th is full.' })
@@ -97,12 +98,20 @@ onBothStores('Offered dates (R147)', (open) => {
     const text = await textOfMail(cloud, 'client', 'Please choose a date for your program')
     expect(text).toContain('Mon, Apr 27, 9:00 AM to 12:00 PM, Hall')
     expect(text).toContain('The 20th is full.')
-    expect(await cloud.subjects('stranger')).toEqual([])
+    expect(await cloud.subjects('stranger')).toEqual(['Cleo Client shared a program with you'])
     const { items } = await cloud.as('stranger').notifications.listMine()
     expect(items.map(({ title }) => title)).toContain('Please choose a date for your program')
+    expect(await titlesOf(cloud, 'facilitator')).not.toContain('Please choose a date for your program')
   })
 
-  it('put the program on the calendar when a requester, contact or Admin chooses one', async () => {
+  it('refuse an answer by a contact who may only view the request', async () => {
+    const cloud = await open()
+    const { id } = await offered(cloud)
+    expect(await refusalOf(choose(cloud, id, 'facilitator'))).toBe('permission-denied: not-requester')
+    expect(await refusalOf(choose(cloud, id, 'facilitator', null))).toBe('permission-denied: not-requester')
+  })
+
+  it('put the program on the calendar when a requester, editor or Admin chooses one', async () => {
     for (const person of ['client', 'stranger', 'secondAdmin'] as const) {
       const cloud = await open()
       const { admin, id, placeID } = await offered(cloud)
@@ -142,7 +151,7 @@ onBothStores('Offered dates (R147)', (open) => {
       code: 'invalid-argument',
       data: { fields: [{ field: 'date' }] },
     })
-    for (const person of ['facilitator', 'noAccess'] as const)
+    for (const person of ['secondFacilitator', 'noAccess'] as const)
       expect(await refusalOf(choose(cloud, id, person))).toBe('not-found')
     const stale = cloud.as('client').programRequests.chooseDate({ id, date: FIRST.date, version: 1 })
     expect(await refused(stale)).toMatchObject({ code: 'aborted', data: { current: { id } } })
@@ -296,7 +305,7 @@ onBothStores('Offered dates (R147)', (open) => {
     const title = `${form.organization} didn't choose a date`
     expect((await cloud.subjects('admin')).filter((subject) => subject === title)).toHaveLength(1)
     const [entry] = (await admin.audit.list()).items
-    expect(entry?.change?.sentence).toMatch(/^Belay released the dates that were held for .*; 4 people told$/)
+    expect(entry?.change?.sentence).toMatch(/^Belay released the dates that were held for .*; 5 people told$/)
   })
 
   it('prevent the client, but not an Admin, from changing the request', async () => {

@@ -380,7 +380,7 @@ export const programRequests = {
     .who('own')
     .did('changed the request for')
     .summary(
-      'Edits a request. You can edit your own, and those shared with you to edit, while they are pending. An Admin can ' +
+      'Edits a request. You can edit your own, and those shared with you to edit, while pending. An Admin can ' +
         'edit any. Program details are merged.',
     ),
   share: call(

@@ -1,19 +1,21 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useAct } from '../../ui/actions/act.ts'
+import { withMantine } from '../../shell/with-mantine.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { Ago, useFormat } from '../../ui/format/format.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { BoxedList } from '../../ui/text/boxed-list.tsx'
-import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { ChangeForm, type PlannedProgram } from './change-form.tsx'
+import { useLazyAct } from '../shift/use-lazy-act.ts'
+import type { PlannedProgram } from './change-form.tsx'
 import styles from './change-request.module.css'
 import { CHANGED_BY_CHANGES, type Change, describeOutcome, describeWish } from './change-words.ts'
 
 const NEWEST = 5
+const ChangeForm = createLazyPart(() => withMantine(import('./change-form.tsx').then((form) => form.ChangeForm)))
 
 /** Shows the client's changes of a program with their outcome, and the button that asks for another one. */
 export function ChangeRequests({ program }: { program: PlannedProgram }) {
@@ -33,9 +35,9 @@ export function ChangeRequests({ program }: { program: PlannedProgram }) {
           </BoxedList>
         )}
         {data.can.requestChange && (
-          <Button variant="default" className={styles.ask} onClick={() => setIsAsking(true)}>
+          <PlainButton variant="default" onClick={() => setIsAsking(true)}>
             Ask for a change
-          </Button>
+          </PlainButton>
         )}
       </div>
       {isAsking && (
@@ -53,7 +55,7 @@ export function ChangeRequests({ program }: { program: PlannedProgram }) {
 /** Shows a change: the wish, its outcome and, while it waits, a button that withdraws it. */
 function ChangeRow({ change }: { change: Change }) {
   const format = useFormat()
-  const act = useAct()
+  const act = useLazyAct()
   const { id, version, accepted, askedByName, createdAt, reason, can } = change
   const withdraw = () =>
     act(() => cloud.clientPrograms.withdrawChange({ id, version }), {
@@ -66,16 +68,16 @@ function ChangeRow({ change }: { change: Change }) {
         <strong>
           {accepted ? describeWish({ ...change, dates: [accepted] }, format) : describeWish(change, format)}
         </strong>
-        <DimmedText block>
+        <p className="quiet">
           {askedByName}, <Ago at={createdAt} />
-        </DimmedText>
+        </p>
         {reason && <p className={styles.reason}>{reason}</p>}
       </div>
       <StatusBadge {...describeOutcome(change)} />
       {can.withdraw && (
-        <Button variant="default" size="compact-sm" loading={act.busy} onClick={() => void withdraw()}>
+        <PlainButton variant="default" loading={act.busy} onClick={() => void withdraw()}>
           Withdraw
-        </Button>
+        </PlainButton>
       )}
     </li>
   )

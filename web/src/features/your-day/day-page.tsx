@@ -3,6 +3,7 @@ import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
+import { ChangeRequests } from '../change-request/change-requests.tsx'
 import { CalendarButton } from '../shift/calendar-button.tsx'
 import { RowLink } from '../shift/shift-facts.tsx'
 import { useLazyAct } from '../shift/use-lazy-act.ts'
@@ -27,6 +28,7 @@ export function DayPage({ day, heading }: DayProps) {
         <CardButtons day={day} />
       </section>
       <ToDo day={day} />
+      <DayChanges day={day} />
       <DayPlaces day={day} />
       <GoodToKnow day={day} />
       <YourRequest day={day} />
@@ -48,6 +50,12 @@ function CardButtons({ day: { calendar, programName, where } }: DayProps) {
       {phone && <RowLink href={toPhoneLink(phone)}>Call the centre</RowLink>}
     </div>
   )
+}
+
+/** Shows the changes that the client asked for, once the program has a date. */
+function DayChanges({ day: { programID, date, startTime, endTime, participants } }: DayProps) {
+  if (!programID || !date || !startTime || !endTime) return null
+  return <ChangeRequests program={{ programID, date, startTime, endTime, participants }} />
 }
 
 /** Shows the client's tasks for the day, each with its state. The participants' forms have their row here. */

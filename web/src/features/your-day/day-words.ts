@@ -43,6 +43,7 @@ export function describeNext({ next, stage, request }: Day, format: Format): str
     case 'sign':
       return `Your contract is ready. ${NOT_RESERVED}`
     case 'waitForAnswer': {
+      if (stage === 'datesOffered') return 'We offered other dates. The person who asked for the program chooses one.'
       const isLate = next.by === null || countDays(format.today, next.by) < 0
       const answer = isLate
         ? "We'll answer as soon as we can."

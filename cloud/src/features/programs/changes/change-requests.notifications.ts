@@ -21,8 +21,7 @@ function describeWish({ participants, participantsBefore, dates }: Wish): string
 const describeHeadcount = (participants: number, before: number | null) =>
   before === null ? `${participants} participants` : `${participants} participants instead of ${before}`
 
-const sizeOf = ({ participants }: ScheduleEntry) =>
-  participants === null ? [] : [`with ${participants} participants`]
+const sizeOf = ({ participants }: ScheduleEntry) => (participants === null ? [] : [`with ${participants} participants`])
 
 const toFacts = ({ programName, location, ...time }: ScheduleEntry) => ({
   what: programName,

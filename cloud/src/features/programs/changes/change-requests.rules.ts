@@ -33,7 +33,7 @@ const actsForClient = (actor: Actor, { request, contract }: ClientFacts): boolea
 
 /** Permits the client's people and Admins to list the changes of a program. Refuses others with `not-found`. */
 export const mayListChanges = (actor: Actor, query: Query, program: ClientFacts) =>
-  permitReading(query, program.entry !== null && canSeeProgram(actor, program))
+  permitReading(query, canSeeProgram(actor, program))
 
 /** Refuses people who may not act for the program's client: with `not-found` if they may not even see the program. */
 function refuseStrangers(actor: Actor, program: ClientFacts): void {
@@ -45,7 +45,7 @@ function refuseStrangers(actor: Actor, program: ClientFacts): void {
 /** Permits people who may act for the client to ask for a change of a program that is planned and has not begun. */
 export function mayRequestChange(actor: Actor, program: ClientFacts, { now, timeZone }: Moment): VersionedEntry {
   refuseStrangers(actor, program)
-  const entry = program.entry ?? refuse('not-found')
+  const entry = program.entry ?? refuse('failed-precondition', 'This program has no date yet.', 'no-date')
   permit(entry, entry.status !== 'cancelled', 'This program is cancelled.', 'program-cancelled')
   const isAhead = entry.status !== 'completed' && !hasBegun(entry, now, timeZone)
   return permit(entry, isAhead, "This program has begun, so it can't be changed any more. Call us.", 'program-begun')

@@ -11,7 +11,7 @@ import type { ClientProgram, VersionedContract } from '../contracts/client-progr
 import { findOutdatedFacts, isParty, isSigner } from '../contracts/client-programs.rules.ts'
 import { normalizeEmail } from '../contracts/contract-parties.ts'
 import type { ProgramRequest, VersionedRequest } from '../requests/program-requests.documents.ts'
-import { canSeeRequest } from '../requests/program-requests.rules.ts'
+import { canSeeRequest, mayActForRequest } from '../requests/program-requests.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 
 /** The documents of a program from which its stage for the client follows. */
@@ -83,7 +83,7 @@ export function findDayStep(actor: Actor, facts: DayFacts, stage: DayStage): Nex
   if (waitsForSignature(facts))
     return contract && isSigner(actor, currentVersionOf(contract)) ? 'sign' : 'waitForSigner'
   if (stage === 'booked' || stage === 'comingUp') return 'come'
-  if (stage === 'datesOffered') return request && canSeeRequest(actor, request) ? 'answerDates' : 'waitForAnswer'
+  if (stage === 'datesOffered') return request && mayActForRequest(actor, request) ? 'answerDates' : 'waitForAnswer'
   if (stage === 'requested') return 'waitForAnswer'
   return timeOfDay(facts) ? 'waitForContract' : 'waitForDate'
 }

@@ -96,11 +96,18 @@ onBothStores('programs.day', (open) => {
     expect(await day()).toMatchObject({ stage: 'done', next: { step: 'askAgain' }, calendar: '' })
   })
 
-  it('offers the dates to choose from, also to other contacts', async () => {
+  it('offers the dates to choose from, also to editors, and only shows them to other contacts', async () => {
     const cloud = await open()
-    const { admin, id, day, placeID } = await createRequest(cloud)
+    const { admin, client, id, day, placeID } = await createRequest(cloud)
     const dates = ['04/27/2026', '04/29/2026'].map((date) => ({ ...APRIL_20, date, placeID }))
     await admin.programRequests.offerDates({ id, dates, holdUntil: '04/10/2026' })
+    expect(await day('noAccess')).toMatchObject({
+      stage: 'datesOffered',
+      next: { step: 'waitForAnswer' },
+      request: { offer: { dates: [{ date: '04/27/2026' }, { date: '04/29/2026' }] } },
+      can: { chooseDate: false },
+    })
+    await client.programRequests.share({ id, email: emailOf('noAccess'), rights: 'edit' })
     for (const person of ['client', 'noAccess'] as const)
       expect(await day(person), person).toMatchObject({
         stage: 'datesOffered',

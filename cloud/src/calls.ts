@@ -14,6 +14,7 @@ import { privacyPolicyCalls, termsAndConditionsCalls } from './features/policies
 import { programTypesCalls } from './features/program-types/program-types.calls.ts'
 import { staffProgramsCalls } from './features/programs/assignments/staff-programs.calls.ts'
 import { clientProgramsCalls } from './features/programs/contracts/client-programs.calls.ts'
+import { messagesCalls } from './features/programs/messages/messages.calls.ts'
 import { programsCalls } from './features/programs/programs.calls.ts'
 import { programRequestsCalls } from './features/programs/requests/program-requests.calls.ts'
 import { programScheduleCalls } from './features/programs/schedule/program-schedule.calls.ts'
@@ -50,6 +51,7 @@ export const calls = implementCalls({
   securityEvents: securityEventsCalls,
   inbox: inboxCalls,
   programs: programsCalls,
+  messages: messagesCalls,
   measurements: measurementsCalls,
   centre: centreCalls,
   savedViews: savedViewsCalls,

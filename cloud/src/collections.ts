@@ -14,6 +14,7 @@ import { staffPrograms } from './features/programs/assignments/staff-programs.do
 import { changeRequests } from './features/programs/changes/change-requests.documents.ts'
 import { clientPrograms } from './features/programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
+import { conversations, messages } from './features/programs/messages/messages.documents.ts'
 import { shiftOffers } from './features/programs/offers/shift-offers.documents.ts'
 import { contactsNamed, programRequests } from './features/programs/requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/programs/schedule/program-schedule.documents.ts'
@@ -63,6 +64,8 @@ const SHOWN = {
   contractText: contractTexts,
   termsAndConditions,
   privacyPolicy,
+  messages,
+  conversations,
   notifications,
   savedViews,
   centreSettings,

@@ -36,6 +36,7 @@ const HIDDEN: Record<string, Caller[]> = {
   markSwapNote: ['facilitator'],
   markIncident: ['facilitator'],
   markSavedView: ['client'],
+  markMessage: ['client'],
   // The pay rate, the cost of a shift of 3 hours, the pay of 2 hours, and the contract's price and total.
   '41.37': ['facilitator'],
   '124.11': ['facilitator'],
@@ -117,6 +118,8 @@ async function createMarkedCentre(cloud: TestCloud): Promise<Ids> {
   const log = await finn.hoursLogged.log({ date: '03/09/2026', hours: 3, note: 'markHoursNote' })
   await admin.hoursLogged.returnWithNote({ userId: log.userId, timeID: log.timeID, note: 'markReturnNote' })
   const view = await client.savedViews.save({ table: 'requests', name: 'markSavedView', search: 'q=1' })
+  const file = new File(['markMessage'], 'list.txt')
+  const { messageID, files } = await client.messages.send({ programID, text: 'markMessage', file })
   const trail = await admin.audit.list()
   const notices = await client.notifications.listMine()
   const requests = [open.id, rejected.id, offered.id, requestID]
@@ -137,6 +140,8 @@ async function createMarkedCentre(cloud: TestCloud): Promise<Ids> {
     email: [emailOf('client'), emailOf('facilitator')],
     certificate: ['markCertificate'],
     changeID: changes,
+    messageID: [messageID],
+    fileID: files.map(({ fileID }) => fileID),
     runID: [(run as { runID?: string }).runID ?? ''],
   }
 }

@@ -9,6 +9,7 @@ import { reportMailTrouble, reportUndelivered } from './features/notifications/u
 import { finishPayRun } from './features/pay-runs/finish-pay-run.ts'
 import { createSignedCopyMaker } from './features/programs/contracts/pdf/signed-copy.ts'
 import { createSigningLinkMailer } from './features/programs/contracts/signing/mail-signing-link.ts'
+import { receiveReply } from './features/programs/messages/receive-reply.ts'
 import { createPushSender } from './features/push/send-notification.ts'
 import { startReminders } from './features/reminders/send-reminders.ts'
 import { photoCopier } from './features/users/copy-photo.ts'
@@ -17,6 +18,7 @@ import { explainListenError, explainStartupError } from './platform/documents/st
 import { findIssuerProblem, listProviderSettings } from './platform/identity/issuer.ts'
 import { createLive } from './platform/live/live.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { findReplyTarget, receivesReplies } from './platform/mail/reply-address.ts'
 import { startOutbox } from './platform/outbox/outbox-worker.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { lockDataFolder } from './platform/process/data-folder.ts'
@@ -45,6 +47,7 @@ const outbox = startOutbox({
   onUndelivered: reportUndelivered(services),
   onMailTrouble: reportMailTrouble(services),
 })
+const replies = await listenForReplies()
 const reminders = startReminders(services)
 const live = createLive(store)
 const app = createApp({ services, live, webFolder: join(import.meta.dirname, '../../web/dist') })
@@ -63,6 +66,25 @@ const drain = prepareToClose(server)
 server.on('error', (error: NodeJS.ErrnoException) => {
   exitWith(explainListenError(error, settings.host, settings.port))
 })
+
+/** Starts receiving answers by e-mail, if the centre does. */
+async function listenForReplies() {
+  if (!receivesReplies(settings)) return null
+  const { receiveReplies } = await import('./platform/mail/receive-replies.ts')
+  try {
+    return await receiveReplies(
+      { host: settings.host, port: settings.mail.replyPort },
+      {
+        log: consoleLog,
+        findTarget: (address) => findReplyTarget(services, address),
+        receive: (target, reply) => receiveReply(services, target, reply),
+      },
+    )
+  } catch (error) {
+    const { mail, host } = settings
+    return exitWith(explainListenError(error as NodeJS.ErrnoException, host, mail.replyPort))
+  }
+}
 
 async function openOrExit(): Promise<Opened> {
   try {
@@ -89,7 +111,7 @@ function exitWith(words: string | undefined): never {
 
 exitOnSignal(consoleLog, async () => {
   live.close()
-  await Promise.all([drain(), reminders.stop(), outbox.stop(FINISH_WITHIN_MS)])
+  await Promise.all([drain(), replies?.close(), reminders.stop(), outbox.stop(FINISH_WITHIN_MS)])
   await flushCounts(services)
   await close()
 })

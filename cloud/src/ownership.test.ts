@@ -52,6 +52,8 @@ async function centre(cloud: TestCloud) {
   await admin.programRequests.offerDates({ id: unanswered.id, dates, holdUntil: '04/01/2026' })
   const mistaken = await cloud.as('client').programRequests.create(form)
   const trail = await admin.audit.list({ where: { collection: 'programRequests', documentId: mistaken.id } })
+  const { messageID, files } = await cloud.as('client').messages.send({ programID, text: 'Our list', file })
+  const message = { programID, messageID, fileID: files[0]?.fileID ?? '' }
   const [notice, second] = (await cloud.as('client').notifications.listMine()).items
   return {
     staffID,
@@ -68,6 +70,7 @@ async function centre(cloud: TestCloud) {
     contract,
     log,
     view,
+    message,
     changeID: trail.items[0]?.changeID ?? '',
     notice: notice?.id ?? '',
     second: second?.id ?? '',
@@ -103,6 +106,10 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'clientPrograms.get': ofClient({ programID }, { programID: 'missing' }),
     'clientPrograms.pdf': ofClient({ programID }, { programID: 'missing' }),
     'clientPrograms.listByEmail': ofClient({ email: emailOf('client') }, { email: nobody }),
+    'messages.list': ofClient({ programID }, { programID: 'missing' }),
+    'messages.send': ofClient({ programID, text: 'Hello' }, { programID: 'missing' }),
+    'messages.markRead': ofClient({ programID }, { programID: 'missing' }),
+    'messages.file': ofClient(made.message, { programID: 'missing' }),
     'programs.overview': ofClient({ programID }, { programID: 'missing' }),
     'programs.check': ofStaff(
       { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffIDs: [staffID] },

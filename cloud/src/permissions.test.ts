@@ -43,6 +43,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
       'listByStaff listByProgram confirm decline giveBack swapCandidates proposeSwap answerSwap withdrawSwap ' +
       'listSwaps openShifts answerOffer listOffers listRequests',
   },
+  messages: { A: 'dismiss', NCFA: 'list send markRead file' },
   programSchedule: { A: 'create update delete', FA: 'list upcoming get feed calendarFile rotateFeed' },
   chargeItems: { A: 'create list update delete' },
   places: { A: 'create unlisted update delete', FA: 'list' },

@@ -89,7 +89,9 @@ export const COLLECTIONS = {
   contractText: { label: 'Contract text', audited: true, branch: 'contractText', alsoIn: [] },
   termsAndConditions: { label: 'Terms and conditions', audited: true, branch: 'termsAndConditions', alsoIn: [] },
   privacyPolicy: { label: 'Privacy policy', audited: true, branch: 'privacyPolicy', alsoIn: [] },
-  notifications: { label: 'Notifications', audited: false, branch: 'notifications', alsoIn: ['inbox'] },
+  messages: { label: 'Messages', audited: true, branch: 'messages', alsoIn: [] },
+  conversations: { label: 'Conversations', audited: true, branch: 'messages', alsoIn: ['inbox'] },
+  notifications: { label: 'Notifications', audited: false, branch: 'notifications', alsoIn: ['inbox', 'messages'] },
   savedViews: { label: 'Saved views', audited: false, branch: 'savedViews', alsoIn: [] },
   centreSettings: {
     label: 'Centre settings',

@@ -129,7 +129,17 @@ export const PROGRAM_HOURS = { from: '8:00 AM', to: '6:00 PM' } as const
  * of days in which programs are checked, and `usersFor` is how long a person without a role counts as new.
  */
 export const INBOX = {
-  doneWithin: { requests: 3, changes: 2, undated: 7, contracts: 7, facilitators: 3, hours: 7, users: 3, mails: 1 },
+  doneWithin: {
+    requests: 3,
+    changes: 2,
+    undated: 7,
+    contracts: 7,
+    facilitators: 3,
+    messages: 1,
+    hours: 7,
+    users: 3,
+    mails: 1,
+  },
   beforeProgram: 7,
   programsAhead: 14,
   usersFor: 30,
@@ -174,6 +184,19 @@ export const SHIFTS = { giveBackUntil: 2 * DAY, swapUntil: 2 * DAY, listedDays: 
  * that had no network. Debriefs can be changed for `debriefFor`.
  */
 export const ON_SHIFT = { checkInBefore: 60 * MINUTE, checkInArrives: 14 * DAY, debriefFor: 7 * DAY } as const
+
+/**
+ * Messages of a client: how many people may write about a program in a day, and how many of them are mailed to each
+ * Admin. `files` is the number of files of an answer by mail. An e-mail about a message can be answered for
+ * `repliesFor`, and about a cancelled program for `repliesAfterCancelling`.
+ */
+export const MESSAGES = {
+  perDay: 100,
+  mailsPerDay: 20,
+  files: 5,
+  repliesFor: 90 * DAY,
+  repliesAfterCancelling: 30 * DAY,
+} as const
 
 /** The time to answer an offered shift, and the time before the program when every offer ends. */
 export const OFFERS = { answerWithin: 3 * DAY, closeBefore: DAY } as const

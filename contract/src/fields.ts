@@ -68,6 +68,8 @@ export const richText = z
   .register(largeFields, { bytes: 1024 * 1024 })
 /** Returns the schema of a file that is sent with a call. The call's feature refuses a larger file. */
 export const upload = (bytes: number) => z.file().register(largeFields, { bytes })
+/** An uploaded file of a document. Its type is detected from its content. */
+export const storedFile = z.object({ fileID: id, name: z.string(), type: z.string(), bytes: z.int() })
 /** True if a number is a multiple of 1 / `parts`, apart from rounding errors. With 100: at most two decimals. */
 export const isRoundTo = (value: number, parts: number): boolean => {
   const rounded = Math.round(value * parts)

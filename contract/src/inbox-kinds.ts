@@ -11,6 +11,7 @@ export const INBOX_KINDS = [
   'shifts',
   'givenBack',
   'staffing',
+  'messages',
   'facilitators',
   'hours',
   'users',

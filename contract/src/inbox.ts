@@ -7,6 +7,7 @@ import { PAGE } from './constants.ts'
 import { listedRequest } from './facilitator-requests.ts'
 import { id, timestamp, version } from './fields.ts'
 import { INBOX_KINDS } from './inbox-kinds.ts'
+import { conversation } from './messages.ts'
 import { programRequest } from './program-requests.ts'
 import { scheduleEntry } from './program-schedule.ts'
 import { staffProgram } from './staff-programs.ts'
@@ -64,6 +65,10 @@ export const inboxItem = z.discriminatedUnion('kind', [
   item('givenBack', { assignment: staffProgram }),
   item('staffing', program),
   item('conflicts', { ...program, conflicts }),
+  item('messages', {
+    programName: z.string(),
+    conversation: conversation.describe("A client's messages about a program that wait for an answer."),
+  }),
   item('facilitators', { request: listedRequest, entry: scheduleEntry.nullable(), conflicts }),
   item('hours', {
     userId: id,
@@ -106,7 +111,8 @@ export const inbox = {
   )
     .who('admin')
     .summary(
-      'Lists everything that waits for an Admin, urgent items first, then by due date: requests, contracts, ' +
-        'programs without staff, hours, people without a role. `counts` has all kinds, also if you ask for one.',
+      'Lists everything that waits for an Admin, urgent items first, then by due date: requests, contracts, messages ' +
+        'of clients, programs without staff, hours, people without a role. `counts` has all kinds, ' +
+        'also if you ask for one.',
     ),
 }

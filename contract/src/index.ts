@@ -10,6 +10,7 @@ import { hoursLogged } from './hours-logged.ts'
 import { identity } from './identity.ts'
 import { inbox } from './inbox.ts'
 import { measurements } from './measurements.ts'
+import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { ownShifts } from './own-shifts.ts'
 import { payRuns } from './pay-runs.ts'
@@ -57,6 +58,7 @@ export const contract = {
   securityEvents,
   inbox,
   programs: { ...programs, ...programDays },
+  messages,
   measurements,
   centre,
   savedViews,

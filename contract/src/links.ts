@@ -23,6 +23,9 @@ export const linkTo = {
   approvedRequests: () => link('/app/program-requests/viewRequests', { status: 'Approved' }),
   request: (id: string) => link('/app/program-requests/viewRequests', { request: id }),
   requestsByPerson: (email: string) => link('/app/program-requests/viewRequests', { q: email }),
+  /** Opens the conversation with the client about a program, by the ID of the program or of its request. */
+  conversation: (programID: string) =>
+    link('/app/program-requests/viewRequests', { program: programID, part: 'conversation' }),
   /** Opens the form of a new request, filled in from an earlier one. */
   requestLike: (id: string) => link('/app/program-requests/submitRequest', { from: id }),
   /** Opens the page of a program for its client, by the ID of the program or of its request. */

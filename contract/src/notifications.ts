@@ -16,6 +16,7 @@ const NOTIFICATION_TYPES = [
   'contract_sent',
   'contract_signed',
   'contract_declined',
+  'message',
   'program_changed',
   'program_cancelled',
   'hours_approved',

@@ -10,6 +10,7 @@ import {
   searchText,
   shortText,
   stored,
+  storedFile,
   upload,
   version,
   webAddress,
@@ -26,10 +27,7 @@ const resourceForm = z.strictObject({
 export const resource = resourceForm
   .extend({
     resourceID: id,
-    file: z
-      .object({ fileID: id, name: z.string(), type: z.string(), bytes: z.int() })
-      .nullable()
-      .describe('The uploaded file. Null for a link.'),
+    file: storedFile.nullable().describe('The uploaded file. Null for a link.'),
     ...stored,
   })
   .strip()

@@ -18,6 +18,7 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   approvedRequests: linkTo.approvedRequests(),
   request: linkTo.request('r 1'),
   requestsByPerson: linkTo.requestsByPerson('ann+1@example.edu'),
+  conversation: linkTo.conversation('p1'),
   requestLike: linkTo.requestLike('r1'),
   day: linkTo.day('p 1'),
   contract: linkTo.contract('123'),

@@ -11,6 +11,7 @@ import * as contracts from '../features/programs/contracts/client-programs.notif
 import { factsOfContract } from '../features/programs/contracts/contract-facts.ts'
 import * as signingLinks from '../features/programs/contracts/signing/signing-link.notifications.ts'
 import * as facilitatorRequests from '../features/programs/facilitator-requests/facilitator-requests.notifications.ts'
+import * as programMessages from '../features/programs/messages/messages.notifications.ts'
 import * as shiftOffers from '../features/programs/offers/shift-offers.notifications.ts'
 import * as programs from '../features/programs/programs.notifications.ts'
 import * as requests from '../features/programs/requests/program-requests.notifications.ts'
@@ -58,6 +59,15 @@ const exchanging = { swap: { ...swap, note: 'I have an exam that day.' }, shift:
 const ofFinn = { owner: { email: finn.staffEmail, userid: 'user-1' }, by: ada }
 const oneLog = { ...ofFinn, logs: [log] }
 const twoLogs = { ...ofFinn, logs: [log, { ...log, timeID: 'log-2', date: '03/10/2026' }] }
+const subject = {
+  ...program,
+  conversationID: request.id,
+  request: { ...approved, version: 1 },
+  contract: null,
+  entry,
+}
+const message = { authorName: cleo.name, text: 'May we eat our lunch inside if it rains?', files: [] }
+const client = { ...cleo, userid: 'user-1' }
 const withoutRole: User = { ...user, permission: 'No Access' }
 
 /** Returns the fields of a message's notification that the daily e-mail shows. */
@@ -161,6 +171,18 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
       contractDeclined: [{ contract, reason: "The price doesn't fit our budget.", by: cleo }],
       declineTakenBack: [{ contract, by: cleo }],
       contractVoided: [{ signed, draft, reason: 'The program was moved to June.' }],
+    }),
+    messages: messages(programMessages, {
+      clientWrote: [
+        { subject: { ...subject, entry: null }, message },
+        {
+          subject,
+          message: { ...message, files: [{ fileID: 'file-1', name: 'list.pdf', type: 'application/pdf', bytes: 9 }] },
+        },
+      ],
+      centreWrote: [
+        { subject, message: { ...message, authorName: ada.name, text: 'Yes.\nThe hall is dry.' }, people: [client] },
+      ],
     }),
     signingLinks: mails(signingLinks, {
       signatureLink: [

@@ -26,7 +26,7 @@ function previewMessage(settings: Settings, message: Message) {
     !message.inAppOnly && message.recipients.some((recipient) => 'group' in recipient || !recipient.inAppOnly)
   const person = message.recipients.find((recipient): recipient is Person => !('group' in recipient))
   const hasAccount = person !== undefined && person.userid !== null && !person.why
-  const notes = person ? buildPersonalNotes(person, message, hasAccount) : []
+  const notes = person ? buildPersonalNotes(settings, person, message, hasAccount) : []
   const linked = person ? chooseLink(person, message, hasAccount) : message
   const { subject, text, html } = renderMail(settings, buildMailContent(settings, linked, '', notes))
   const files = [...(calendarFile ? ['invite.ics'] : []), ...(attachment ? ['the signed contract (PDF)'] : [])]

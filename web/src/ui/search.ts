@@ -55,7 +55,7 @@ export const tableSearch = {
   open: text,
   program: text,
   /** The shown part of the open program, and the action that is open for it. */
-  part: oneOf(['program', 'request', 'contract', 'messages', 'history']),
+  part: oneOf(['program', 'request', 'contract', 'conversation', 'mails', 'history']),
   do: oneOf(['add', 'edit', 'assign', 'subscribe', 'fill']),
   view: text,
 } satisfies Shape

@@ -11,7 +11,7 @@ import {
   findGivenBack,
   findProgramsToStaff,
 } from './waiting-programs.ts'
-import { findContracts, findRequests } from './waiting-requests.ts'
+import { findContracts, findRequests, findWaitingMessages } from './waiting-requests.ts'
 
 /** The function that reads each kind's number and first items from an index. */
 const SOURCES: Record<InboxKind, ItemReader> = {
@@ -27,6 +27,7 @@ const SOURCES: Record<InboxKind, ItemReader> = {
   givenBack: findGivenBack,
   staffing: findProgramsToStaff,
   conflicts: findConflictingPrograms,
+  messages: findWaitingMessages,
   facilitators: findFacilitatorRequests,
   hours: findHours,
   users: findUsers,

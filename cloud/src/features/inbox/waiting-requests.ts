@@ -1,10 +1,13 @@
 import { currentVersionOf } from '@belay/contract/amendments'
 import { waitingContract } from '@belay/contract/inbox'
+import { conversation } from '@belay/contract/messages'
 import type { Context } from '../../platform/calls/gate.ts'
 import { pickFields } from '../../platform/calls/pick-fields.ts'
 import type { Query } from '../../platform/documents/store.ts'
 import { clientPrograms, contractStageSince, signatureDueAt } from '../programs/contracts/client-programs.documents.ts'
 import { prepareWaitingContracts } from '../programs/contracts/client-programs.ts'
+import { findMessageSubject } from '../programs/messages/find-message-subject.ts'
+import { conversations } from '../programs/messages/messages.documents.ts'
 import { programRequests, type VersionedRequest } from '../programs/requests/program-requests.documents.ts'
 import { countEntriesAt } from '../programs/schedule/find-entries.ts'
 import { createReader, dueAfter } from './waiting.ts'
@@ -55,3 +58,24 @@ export const findContracts = (kind: 'drafts' | 'unsigned' | 'declined' | 'amendm
       }))
     },
   )
+
+/** Finds conversations in which a client waits for an answer, longest first. */
+export const findWaitingMessages = createReader(
+  conversations,
+  () => ({ orderBy: 'waitsSince', from: 0 }),
+  (context, waiting) =>
+    Promise.all(
+      waiting.map(async (each) => {
+        const since = each.waitsSince ?? each.createdAt
+        const { programName } = await findMessageSubject(context, each.conversationID)
+        return {
+          kind: 'messages',
+          id: each.conversationID,
+          since,
+          due: dueAfter(since, 'messages'),
+          programName,
+          conversation: pickFields(conversation, each),
+        }
+      }),
+    ),
+)

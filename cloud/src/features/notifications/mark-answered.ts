@@ -6,8 +6,11 @@ import { withdrawPushes } from './push-notification.ts'
 
 /** Marks a program's notifications as read if they ask a question that is answered or no longer asked (R296). */
 export async function markAnsweredRead(tx: Tx, programID: string, isQuestion: (notification: Notification) => boolean) {
-  const sent = await findAll(tx.store, notifications, { where: { about: programID }, orderBy: 'createdAt' })
-  for (const { id } of sent.filter((notification) => notification.readAt === null && isQuestion(notification))) {
+  const sent = await findAll(tx.store, notifications, {
+    where: { about: programID, unread: true },
+    orderBy: 'createdAt',
+  })
+  for (const { id } of sent.filter(isQuestion)) {
     const notification = await tx.get(notifications, id)
     if (notification?.readAt !== null) continue
     tx.update(notifications, mayMarkRead(notification, programID), { readAt: tx.now, answeredIn: tx.change.id })

@@ -68,6 +68,8 @@ type Content = {
   isUnreadForAuthor?: true | undefined
   /** The question that the recipient can answer with yes or no in the mail. */
   answer?: AnswerLink | undefined
+  /** The conversation that an answer to the mail becomes a part of, if the centre receives answers. */
+  reply?: { conversationID: string } | undefined
   /** The text of a calendar file to attach to the mail. */
   calendarFile?: string | undefined
   /** A file to attach, created when the mail is sent. */

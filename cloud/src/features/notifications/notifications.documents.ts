@@ -8,7 +8,7 @@ export const notifications = defineCollection<Notification>({
   name: 'notifications',
   idField: 'id',
   schema: notification,
-  indexVersion: 2,
+  indexVersion: 3,
   documentName: 'Notification',
   keys: {
     recipientEmail: text('recipientEmail'),
@@ -31,6 +31,7 @@ export const notifications = defineCollection<Notification>({
       ['mailID'],
       ['waits'],
       ['about'],
+      ['about', 'unread'],
     ],
   },
   unaudited: true,

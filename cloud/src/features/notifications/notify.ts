@@ -4,6 +4,7 @@ import type { Services } from '../../platform/calls/gate.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { LINK_TOKEN, type MailContent, renderMail } from '../../platform/mail/mail-template.ts'
+import { receivesReplies } from '../../platform/mail/reply-address.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { pushSettings } from '../push/push.documents.ts'
@@ -129,16 +130,17 @@ function keepEarlier({ changeID, message, readAt, earlier = [] }: Notification, 
 }
 
 async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, person: Person) {
-  const { attachment, answer } = message
+  const { attachment, answer, reply } = message
   const { email } = person
   const hasAccount = Boolean(person.userid) || (await tx.store.getMany(users, [email])).length > 0
-  const notes = buildPersonalNotes(person, message, hasAccount)
+  const notes = buildPersonalNotes(settings, person, message, hasAccount)
   const mail = renderMail(settings, buildMailContent(settings, chooseLink(person, message, hasAccount), email, notes))
   return enqueue(tx, {
     kind: 'mail',
     mail,
     ...(attachment ? { attachment } : {}),
     ...(answer ? { link: { ...answer, email } } : {}),
+    ...(reply && receivesReplies(settings) ? { reply: { ...reply, email } } : {}),
   })
 }
 
@@ -146,17 +148,22 @@ async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, mes
 export const chooseLink = ({ linkWithoutAccount }: Person, message: Message, hasAccount: boolean): Message =>
   linkWithoutAccount && !hasAccount ? { ...message, link: linkWithoutAccount } : message
 
-/** Returns the small print of a person's mail: why they get it, and how to open its link without an account. */
+/** Returns the small print of a person's mail: how to answer, why they get it, and how to open its link. */
 export const buildPersonalNotes = (
+  settings: Pick<Settings, 'mail'>,
   { email, why, linkWithoutAccount }: Person,
-  { link }: Message,
+  { link, reply }: Message,
   hasAccount: boolean,
 ): string[] => [
+  ...(reply ? [receivesReplies(settings) ? CAN_REPLY : CANNOT_REPLY] : []),
   ...(why ? [why] : []),
   ...(link && !hasAccount && !linkWithoutAccount
     ? [`To open this, create an account with this e-mail address: ${email}`]
     : []),
 ]
+
+const CAN_REPLY = 'To answer, reply to this e-mail or open the conversation.'
+const CANNOT_REPLY = "To answer, open the conversation. We don't see replies to this e-mail there."
 
 /** Returns the mail content of a message for one recipient. `notes`: small print for this recipient alone. */
 export function buildMailContent(

@@ -5,14 +5,14 @@ import { users } from '../users/users.documents.ts'
 import type { AnswerLink, Person } from './message.ts'
 import type { Notification } from './notifications.documents.ts'
 
-type Sent = Pick<Notification, 'id' | 'relatedDocumentId'>
+type Sent = Pick<Notification, 'id' | 'type' | 'relatedDocumentId'>
 
-/** Returns the tag of a question's notification. A device shows one notification per shift that is asked about. */
+/** Returns the tag of a question or a message. A device shows one notification per shift and per conversation. */
 const tagOfQuestion = ({ id, relatedDocumentId }: Sent): string => `question-${relatedDocumentId ?? id}`
 
 /** Sends a notification to all of a person's devices, after the commit. */
 export async function enqueuePushes(tx: Tx, person: Person, notification: Sent, answer?: AnswerLink): Promise<void> {
-  const tag = answer ? tagOfQuestion(notification) : notification.id
+  const tag = answer || notification.type === 'message' ? tagOfQuestion(notification) : notification.id
   for (const subscriptionID of await findDevices(tx, person))
     enqueue(tx, { kind: 'push', subscriptionID, notificationID: notification.id, tag, ...(answer && { answer }) })
 }

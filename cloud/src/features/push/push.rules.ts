@@ -46,6 +46,7 @@ const KIND_OF_TYPE: Readonly<Record<Notification['type'], PushKind>> = {
   contract_sent: 'requests',
   contract_signed: 'requests',
   contract_declined: 'requests',
+  message: 'requests',
   hours_approved: 'hours',
   hours_returned: 'hours',
   hours_changed: 'hours',

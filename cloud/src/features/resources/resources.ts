@@ -4,18 +4,17 @@ import { mayListAsStaff } from '../../platform/calls/lists.rules.ts'
 import { listQuery, readStoredPage } from '../../platform/calls/lists.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { withStoredFile } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { type Resource, resources } from './resources.documents.ts'
 import { refuseUnlessLinkOrFile } from './resources.rules.ts'
-import { type StoredFile, storeUpload } from './store-upload.ts'
+import { withUpload } from './store-upload.ts'
 
 type Stored = Versioned<Resource>
 
 /** Creates a resource: a link, or a file of at most 20 MB whose type is detected from its content. */
 export async function createResource(context: Context, { file, ...form }: Input<'resources.create'>): Promise<Stored> {
   refuseUnlessLinkOrFile(form.url, file !== undefined)
-  return withUpload(context, file, (uploaded) =>
+  return withUpload(context.files, file, (uploaded) =>
     runInTransaction(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })),
   )
 }
@@ -33,7 +32,7 @@ export async function updateResource(
 ): Promise<Stored> {
   if (file !== undefined) refuseUnlessLinkOrFile(changes.url ?? '', true)
   if (!(await context.store.get(resources, resourceID))) refuse('not-found')
-  return withUpload(context, file, (uploaded) =>
+  return withUpload(context.files, file, (uploaded) =>
     runInTransaction(context, async (tx) => {
       const resource = mayAsAdmin(tx.actor, await requireCurrent(tx, resources, resourceID, version))
       const url = uploaded ? '' : (changes.url ?? resource.url)
@@ -61,14 +60,4 @@ export async function downloadResource(context: Context, { resourceID }: Input<'
   const { fileID, name, type } = file ?? refuse('not-found', 'This resource is a link. It has no file.', 'no-file')
   const stored = (await context.files.get(fileID)) ?? refuse('not-found', "We can't find this file.", 'no-file')
   return new File([new Uint8Array(stored.bytes)], name, { type })
-}
-
-/** Stores the upload, then runs `work`. Deletes the upload if `work` fails. */
-async function withUpload<Result>(
-  context: Context,
-  file: File | undefined,
-  work: (uploaded: StoredFile | null) => Promise<Result>,
-): Promise<Result> {
-  const uploaded = file === undefined ? null : await storeUpload(context.files, file)
-  return withStoredFile(context.files, uploaded?.fileID, () => work(uploaded))
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { refuseField } from '../../platform/calls/refuse.ts'
-import type { Files } from '../../platform/files/files.ts'
+import { type Files, withStoredFile } from '../../platform/files/files.ts'
 import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
 import type { Resource } from './resources.documents.ts'
 
@@ -17,4 +17,14 @@ export async function storeUpload(files: Files, file: File): Promise<StoredFile>
   // The resource stores the real type. The file is stored without it, so that the photo path does not serve it.
   const fileID = await files.put(bytes, 'application/octet-stream')
   return { fileID, name: detected.name, type: detected.type, bytes: bytes.length }
+}
+
+/** Stores the upload, then runs `work`. Deletes the upload if `work` fails. */
+export async function withUpload<Result>(
+  files: Files,
+  file: File | undefined,
+  work: (uploaded: StoredFile | null) => Promise<Result>,
+): Promise<Result> {
+  const uploaded = file === undefined ? null : await storeUpload(files, file)
+  return withStoredFile(files, uploaded?.fileID, () => work(uploaded))
 }

@@ -24,6 +24,7 @@ import { clientPrograms } from '../programs/contracts/client-programs.documents.
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { findOpenFacilitatorRequests } from '../programs/facilitator-requests/find-facilitator-requests.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
+import { conversations, messages } from '../programs/messages/messages.documents.ts'
 import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
 import { countUndoneRequests } from '../programs/requests/create/request-limits.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
@@ -60,9 +61,12 @@ const UNDOABLE = [
   undoable({
     collection: programRequests,
     refersTo: { 'offer.dates.placeID': places },
+    findReferences: findMessages,
     whenRestored: (tx, _, requests) => countUndoneRequests(tx, requests),
   }),
-  { collection: clientPrograms, refersTo: ofClient },
+  { collection: clientPrograms, refersTo: ofClient, findReferences: findMessages },
+  undoable({ collection: messages, listFiles: ({ files }) => files.map(({ fileID }) => fileID) }),
+  { collection: conversations },
   {
     collection: programSchedule,
     refersTo: { ...ofClient, requestID: programRequests, placeID: places },
@@ -116,14 +120,15 @@ const BY_NAME = new Map<string, AnyUndoable>(UNDOABLE.map((undoable) => [undoabl
 export const undoableOf = (collection: string): AnyUndoable | undefined => BY_NAME.get(collection)
 
 async function findReferencesOfProgram(tx: Tx, programID: string): Promise<BlockingReference[]> {
-  const [references, assignments, requests] = await Promise.all([
+  const [references, messages, assignments, requests] = await Promise.all([
     findProgramReferences(tx, programID),
+    findMessages(tx, programID),
     findAssignments(tx, programID),
     findOpenFacilitatorRequests(tx, { programID }),
   ])
   const named = (collection: AnyCollection, docs: readonly { id: string; staffName: string }[]) =>
     docs.map(({ id, staffName }) => ({ collection: collection.name, id, label: staffName }))
-  return [...references, ...named(staffPrograms, assignments), ...named(facilitatorRequests, requests)]
+  return [...references, ...messages, ...named(staffPrograms, assignments), ...named(facilitatorRequests, requests)]
 }
 
 async function findReferencesOfClient(tx: Tx, clientID: string): Promise<BlockingReference[]> {
@@ -136,4 +141,10 @@ async function findReferencesOfClient(tx: Tx, clientID: string): Promise<Blockin
   const named = (collection: AnyCollection, docs: readonly { programID: string; programName: string }[]) =>
     docs.map(({ programID, programName }) => ({ collection: collection.name, id: programID, label: programName }))
   return [...named(clientPrograms, contracts), ...named(programSchedule, entries.items)]
+}
+
+/** Finds the messages about a request or program, so that no message loses its subject. */
+async function findMessages(tx: Tx, id: string): Promise<BlockingReference[]> {
+  const conversation = await tx.get(conversations, id)
+  return conversation ? [{ collection: conversations.name, id, label: 'A message about it' }] : []
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { DAY, MINUTE, TOKEN } from '@belay/contract/constants'
+import { DAY, MESSAGES, MINUTE, TOKEN } from '@belay/contract/constants'
 import { refuse } from '../calls/refuse.ts'
 import { findFirst } from '../documents/find-all.ts'
 import type { Reader, Tx } from '../documents/transaction.ts'
@@ -23,6 +23,7 @@ export const LIFETIMES: Readonly<Record<CodeKind, number>> = {
   'sign-in-again': 10 * MINUTE,
   link: DAY,
   'link-pass': TOKEN.livesFor,
+  reply: MESSAGES.repliesFor,
 }
 
 /** The kinds of codes that belong to an account. */

@@ -73,8 +73,9 @@ export async function findLinkPass({ store, clock }: Reading, token: string): Pr
   return pass && toLinkPass(pass)
 }
 
-/** Deletes the document links that were mailed to an address, and the passes exchanged for them. */
+/** Deletes the document links and reply addresses that were mailed to an address, and the passes of the links. */
 export async function endDocumentLinks(tx: Tx, email: string): Promise<void> {
   await deleteCodesWhere(tx, { email, kind: 'link' })
   await deleteCodesWhere(tx, { email, kind: 'link-pass' })
+  await deleteCodesWhere(tx, { email, kind: 'reply' })
 }

@@ -97,6 +97,7 @@ export type CodeKind =
   | 'sign-in-again'
   | 'link'
   | 'link-pass'
+  | 'reply'
 
 /**
  * A one-time code or mailed link. Only the hash of its token is stored, so the database contains no usable code. A link

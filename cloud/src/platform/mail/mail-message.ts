@@ -1,7 +1,14 @@
 import { isEmailAddress } from '@belay/contract/formats'
 
-/** An e-mail to send. `calendarFile` is the text of an attached calendar file. */
-export type MailMessage = { to: string; subject: string; text: string; html: string; calendarFile?: string }
+/** An e-mail to send. `calendarFile` is the text of an attached calendar file, `replyTo` the address for answers. */
+export type MailMessage = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendarFile?: string
+  replyTo?: string
+}
 
 export type MailFile = { name: string; type: string; bytes: Uint8Array }
 

@@ -40,6 +40,7 @@ export function createSmtpMailer(settings: Settings): Mailer {
       await (await transport).sendMail({
         from: settings.mail.from || { name: settings.centre.name, address: settings.centre.email },
         to: { name: '', address: mail.to },
+        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

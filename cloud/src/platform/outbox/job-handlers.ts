@@ -4,6 +4,7 @@ import { transact } from '../documents/transaction.ts'
 import { createDocumentLink, type LinkPass } from '../identity/document-links.ts'
 import { InvalidMessage, type Mailer, type MailFile, type MailMessage } from '../mail/mail-message.ts'
 import { withLinkToken } from '../mail/mail-template.ts'
+import { createReplyAddress } from '../mail/reply-address.ts'
 import type { Attachment, OutboxEntry, OutboxJob } from './outbox.ts'
 
 /** Number of days for which a mailed link accepts an answer. */
@@ -22,7 +23,7 @@ export class NotBefore extends Error {
   }
 }
 
-export type JobContext = Pick<Services, 'store' | 'ids' | 'identity' | 'files' | 'clock' | 'log'> & {
+export type JobContext = Pick<Services, 'settings' | 'store' | 'ids' | 'identity' | 'files' | 'clock' | 'log'> & {
   mailer: Mailer
   copyPhoto: JobHandlers['copyPhoto']
   sendPush: JobHandlers['push']
@@ -38,10 +39,11 @@ export function createJobHandlers(context: JobContext): JobHandlers {
   const createLink = (link: LinkPass) =>
     transact(context, SYSTEM, 'outbox.mail', async (tx) => createDocumentLink(tx, link, ANSWER_LINK_DAYS))
   return {
-    async mail({ mail: content, attachment, link }, entry) {
+    async mail({ mail: content, attachment, link, reply }, entry) {
       const file = attachment ? await context.createAttachment(attachment, entry.attempts) : null
       const mail = link ? withLinkToken(content, await createLink(link)) : content
-      await mailer.send(mail, entry.id, clock.now(), file)
+      const replyTo = reply && (await createReplyAddress(context, reply))
+      await mailer.send(replyTo ? { ...mail, replyTo } : mail, entry.id, clock.now(), file)
     },
     async sealedMail({ sealed }, entry) {
       const text = identity.unseal(sealed)

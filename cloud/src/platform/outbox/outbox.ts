@@ -3,6 +3,7 @@ import { boolean, defineCollection, number, text } from '../documents/define-col
 import type { Tx } from '../documents/transaction.ts'
 import type { LinkPass } from '../identity/document-links.ts'
 import type { MailMessage } from '../mail/mail-message.ts'
+import type { ReplyTarget } from '../mail/reply-address.ts'
 import { roundUpToMinute } from '../time/clock.ts'
 
 /** An attachment of an e-mail. The job only names the file, which is created when the e-mail is sent. */
@@ -10,8 +11,11 @@ export type Attachment = { kind: 'signedContract'; programID: string; documentHa
 
 /** A job that must run after a commit. It is written in the same commit and runs at least once. */
 export type OutboxJob =
-  /** `link`: the target of the link in the e-mail. The link's token is created when the e-mail is sent. */
-  | { kind: 'mail'; mail: MailMessage; attachment?: Attachment; link?: LinkPass }
+  /**
+   * `link`: the target of the link in the e-mail. `reply`: the conversation that its answers become a part of. Their
+   * tokens are created when the e-mail is sent.
+   */
+  | { kind: 'mail'; mail: MailMessage; attachment?: Attachment; link?: LinkPass; reply?: ReplyTarget }
   /**
    * An e-mail with a one-time link or code. Only sending decrypts it, so no database or backup shows it. `subject` does
    * not contain the code.

@@ -76,6 +76,7 @@ const GROUPS = [
   { all: ['OIDC_ISSUER'], also: ['OIDC_ONLY', 'OIDC_ONLY_EXCEPT'] },
   { all: ['BOT_CHECK_PROVIDER', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], also: [] },
   { all: ['BELAY_SEAL_CERTIFICATE', 'BELAY_SEAL_KEY'], also: [] },
+  { all: ['REPLY_DOMAIN', 'REPLY_PORT'], also: [] },
   { all: ['MEASUREMENT_SCRIPT'], also: ['MEASUREMENT_ORIGINS'] },
 ]
 

@@ -27,6 +27,12 @@ export const host = textThat('an address to listen on, such as 127.0.0.1 or 0.0.
 )
 
 /** @type {Shape<string>} */
+export const domain = {
+  must: 'a domain such as reply.example.edu',
+  read: (value) => (isEmailAddress(`reply@${value}`) ? value.toLowerCase() : undefined),
+}
+
+/** @type {Shape<string>} */
 export const secret = { ...text, secret: true }
 
 /** @type {Shape<string>} */

@@ -2,6 +2,7 @@ import { DEFAULT_CONNECTIONS, DEFAULT_TIMEOUT_SECONDS, MIN_CONNECTIONS } from '.
 import {
   color,
   currency,
+  domain,
   email,
   factor,
   flag,
@@ -137,6 +138,13 @@ export const SETTINGS = {
     ),
     holdSeconds: setting('BELAY_MAIL_HOLD_SECONDS', number(0, 60), 15).about(
       'The delay of e-mails about a change, in seconds, so that Undo can withdraw them before they are sent.',
+    ),
+    replyDomain: setting('REPLY_DOMAIN', domain, '').about(
+      'The domain of the addresses for answers to e-mails about messages, such as reply.centre.example.edu. Its mail ' +
+        'server must pass all e-mails on to REPLY_PORT. Without it, people answer in the app only.',
+    ),
+    replyPort: setting('REPLY_PORT', number(0, 65_535), 0).about(
+      'The port on which Belay receives these answers by SMTP, on the address in HOST. 0 turns it off.',
     ),
     from: setting('MAIL_FROM', sender, '').about("The sender of e-mails. Without it, the centre's name and e-mail."),
   },

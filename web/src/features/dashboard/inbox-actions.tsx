@@ -1,3 +1,4 @@
+import { linkTo } from '@belay/contract/links'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { describeBulkOutcome, useAct } from '../../ui/actions/act.ts'
@@ -82,6 +83,8 @@ export function InboxActions({ item, name, settle, open }: ActionsProps): ReactN
           Review
         </RowLink>
       )
+    case 'messages':
+      return <AnswerMessages programID={item.id} name={name} settle={settle} />
     case 'facilitators':
       return <DecideRequest request={item.request} conflictsShown onDecided={settle} />
     case 'hours':
@@ -154,6 +157,34 @@ function ApproveHours({ item: { logs, staffName }, settle }: { item: ItemOf<'hou
     >
       Approve all
     </RowButton>
+  )
+}
+
+/** Shows the link to the conversation, and the button that leaves its messages without an answer. */
+function AnswerMessages({ programID, name, settle }: { programID: string; name: string } & Settles) {
+  const act = useAct()
+  const dismiss = () =>
+    act(
+      async () => {
+        const answer = await cloud.messages.dismiss({ programID })
+        settle(createOutcome('No answer needed', answer))
+      },
+      { refresh: ['conversations'] },
+    )
+  return (
+    <>
+      <RowLink {...linkTo.conversation(programID)} aria-label={`Answer ${name}`}>
+        Answer
+      </RowLink>
+      <RowButton
+        variant="default"
+        disabled={act.busy}
+        aria-label={`No answer needed: ${name}`}
+        onClick={() => void dismiss()}
+      >
+        No answer needed
+      </RowButton>
+    </>
   )
 }
 

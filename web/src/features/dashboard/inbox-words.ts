@@ -31,6 +31,7 @@ export const KIND_WORDS: Record<InboxKind, { label: string; singular: string }> 
   shifts: { label: 'Declined shifts', singular: 'Declined shift' },
   givenBack: { label: 'Shifts given back', singular: 'Shift given back' },
   staffing: { label: 'Programs to staff', singular: 'Program to staff' },
+  messages: { label: 'Messages to answer', singular: 'Message' },
   facilitators: { label: 'Facilitator requests', singular: 'Asks to facilitate' },
   hours: { label: 'Hours to approve', singular: 'Hours' },
   users: { label: 'New users', singular: 'New user' },
@@ -160,6 +161,15 @@ const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
     ]),
   staffing: ({ entry }, format) => describeProgram(entry, format),
   conflicts: ({ entry }, format) => describeProgram(entry, format),
+  messages: ({ id, programName, conversation: { lastAuthorName, lastText, waiting }, since }, format) => ({
+    name: programName,
+    link: linkTo.conversation(id),
+    facts: [
+      `${lastAuthorName}: “${lastText}”`,
+      ...(waiting > 1 ? [pluralize(waiting, 'message')] : []),
+      `waits since ${format.ago(since)}`,
+    ],
+  }),
   facilitators: ({ request, entry }, format) => ({
     name: `${request.staffName}: ${request.programName}`,
     link: linkTo.program(request.programID),

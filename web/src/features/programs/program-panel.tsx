@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { ChangeHistory } from '../../ui/history/change-history.tsx'
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx'
 import { DetailPanel } from '../../ui/layers/detail-panel.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { describeState } from '../../ui/text/meanings.ts'
 import type { State } from '../../ui/text/state.ts'
@@ -31,7 +32,8 @@ const WORDS: Record<ProgramPart, string> = {
   program: 'Program',
   request: 'Request',
   contract: 'Contract',
-  messages: 'Messages',
+  conversation: 'Conversation',
+  mails: 'Mails',
   history: 'History',
 }
 
@@ -45,13 +47,15 @@ type PanelProps = {
   onClose: () => unknown
 }
 
+const Conversation = createLazyPart(() => import('../conversation/conversation.tsx').then((part) => part.Conversation))
+
 /** Shows a program's panel: stage, next step, parts and actions. Each person sees only the parts that they may see. */
 export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onClose }: PanelProps) {
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID: id } }))
   const format = useFormat()
   const [search, setSearch] = useUrlState()
   const [hasChanged, setHasChanged] = useState(false)
-  const isAllowed = { readTrail: useIsAllowed('audit.list'), readMessages: useIsAllowed('programs.messages') }
+  const isAllowed = { readTrail: useIsAllowed('audit.list'), readMails: useIsAllowed('programs.messages') }
   const program = query.data
   const parts = program ? listParts(program, isAllowed) : []
   const part = parts.includes(wantedPart) ? wantedPart : (parts[0] ?? wantedPart)
@@ -86,7 +90,8 @@ export function ProgramPanel({ id, part: wantedPart, programName, isLinked, onCl
                   {part === 'contract' && loaded.contract && (
                     <ContractDetails contract={loaded.contract} hasChanged={hasChanged} />
                   )}
-                  {part === 'messages' && <ProgramMessages id={id} />}
+                  {part === 'conversation' && <Conversation programID={id} />}
+                  {part === 'mails' && <ProgramMessages id={id} />}
                   {part === 'history' && <ProgramHistory program={loaded} />}
                 </Tabs.Panel>
               </Tabs>
@@ -113,15 +118,13 @@ function describeStage({ stage, next }: Program): State {
 }
 
 /** Returns the existing parts of a program that this person may see. */
-function listParts(
-  { programID, request, contract }: Program,
-  isAllowed: Record<'readTrail' | 'readMessages', boolean>,
-) {
+function listParts({ programID, request, contract }: Program, isAllowed: Record<'readTrail' | 'readMails', boolean>) {
   const hasPart: Record<ProgramPart, boolean> = {
     program: programID !== null,
     request: request !== null,
     contract: contract !== null,
-    messages: isAllowed.readMessages,
+    conversation: isAllowed.readMails || request !== null || (contract !== null && isFullContract(contract)),
+    mails: isAllowed.readMails,
     history: isAllowed.readTrail,
   }
   return (Object.keys(hasPart) as ProgramPart[]).filter((part) => hasPart[part])

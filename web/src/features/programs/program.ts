@@ -2,4 +2,4 @@ import type { Outputs } from '../../cloud/client.ts'
 
 /** A program with all parts that this person may see. */
 export type Program = Outputs['programs']['overview']
-export type ProgramPart = 'program' | 'request' | 'contract' | 'messages' | 'history'
+export type ProgramPart = 'program' | 'request' | 'contract' | 'conversation' | 'mails' | 'history'

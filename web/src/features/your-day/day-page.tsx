@@ -1,6 +1,7 @@
 import { useCentre } from '../../cloud/centre.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { ChangeRequests } from '../change-request/change-requests.tsx'
@@ -12,6 +13,8 @@ import { NextStep } from './next-step.tsx'
 import type { Day } from './own-day.ts'
 import styles from './your-day.module.css'
 import { YourRequest } from './your-request.tsx'
+
+const Conversation = createLazyPart(() => import('../conversation/conversation.tsx').then((part) => part.Conversation))
 
 type DayProps = { day: Day; heading?: 'h1' | 'h2' }
 
@@ -32,6 +35,9 @@ export function DayPage({ day, heading }: DayProps) {
       <DayPlaces day={day} />
       <GoodToKnow day={day} />
       <YourRequest day={day} />
+      <PlainSection title="Write to us">
+        <Conversation programID={day.id} />
+      </PlainSection>
     </article>
   )
 }

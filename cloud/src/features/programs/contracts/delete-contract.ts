@@ -1,5 +1,6 @@
 import { transactional } from '../../../platform/calls/gate.ts'
 import { notify } from '../../notifications/notify.ts'
+import { deleteMessagesOfGoneProgram } from '../messages/delete-messages.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { contractWithdrawn } from './client-programs.notifications.ts'
 import { mayDeleteContract } from './client-programs.rules.ts'
@@ -12,7 +13,10 @@ import { requireOpenPart } from './require-contract.ts'
 export const deleteContract = transactional('clientPrograms.delete', async (tx, input, context) => {
   const contract = mayDeleteContract(await requireOpenPart(tx, input))
   if (contract.amendment) tx.update(clientPrograms, contract, { amendment: null })
-  else tx.remove(clientPrograms, contract)
+  else {
+    tx.remove(clientPrograms, contract)
+    await deleteMessagesOfGoneProgram(tx, contract.programID)
+  }
   await notify(tx, context, contractWithdrawn({ contract, why: 'deleted' }))
   return { ok: true }
 })

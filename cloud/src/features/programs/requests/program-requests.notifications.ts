@@ -1,9 +1,9 @@
 import { linkTo } from '@belay/contract/links'
-import type { Facts } from '../../../platform/mail/mail-facts.ts'
 import { dateInWords, timeInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../../notifications/message.ts'
 import { type Appointment, appointmentInWords } from '../../places/appointment-in-words.ts'
 import { type DateOffer, describeDates, type ProgramRequest, programNameOf } from './program-requests.documents.ts'
+import { factsOf, nameOf } from './request-facts.ts'
 
 type OfRequest = { request: ProgramRequest }
 /** The person who did something, as a message names them. */
@@ -18,17 +18,6 @@ const aboutRequest = (request: ProgramRequest, recipients: Message['recipients']
   facts: [factsOf(request)],
   link: { ...linkTo.request(request.id), label: 'Open the request' },
 })
-
-/** Returns a request's facts. `decided`: the facts that are known after a decision. Otherwise it states the wish. */
-function factsOf(request: ProgramRequest, decided: Partial<Facts> = {}): Facts {
-  const { participants, preferredDates } = request.programDetails
-  const [wanted] = preferredDates
-  return {
-    what: `${nameOf(request)}, ${participants} participants`,
-    when: wanted ? `${timeInWords(wanted)} (first choice)` : 'To be agreed',
-    ...decided,
-  }
-}
 
 /** Returns the fields of a message to the client's people. Its button opens the page of their program. */
 const aboutDay = (request: ProgramRequest, recipients: Message['recipients'], label = 'Open the request') => ({
@@ -68,9 +57,6 @@ function describe(request: ProgramRequest) {
   const when = wanted ? [timeInWords(wanted)] : []
   return [nameOf(request), `${participants} participants`, ...when].join(', ')
 }
-
-const nameOf = ({ organization, programDetails: { programType } }: ProgramRequest) =>
-  `${programType} for ${organization}`
 
 /** Returns the start of a sentence about the requester. Names the Admin if one entered the request for them. */
 const whoAsks = ({ contactName, enteredBy }: ProgramRequest) =>

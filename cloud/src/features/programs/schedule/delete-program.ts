@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
 import { findProgramReferences } from '../find-program-references.ts'
+import { deleteMessagesOfGoneProgram } from '../messages/delete-messages.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from '../programs.notifications.ts'
 import { programSchedule } from './program-schedule.documents.ts'
 import { mayDeleteEntry } from './program-schedule.rules.ts'
@@ -26,4 +27,5 @@ export async function deleteProgramInTx(
   if (entry.status !== 'cancelled' && !hasEnded(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
   tx.remove(programSchedule, entry)
+  await deleteMessagesOfGoneProgram(tx, programID)
 }

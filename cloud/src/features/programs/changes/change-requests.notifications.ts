@@ -37,7 +37,7 @@ const aboutChange = ({ id, programID }: ChangeRequest, entry: ScheduleEntry) => 
   mostMails: MOST_MAILS,
 })
 const openForAdmins = (programID: string) => ({ ...linkTo.program(programID), label: 'Open the program' })
-const openForClient = (programID: string) => ({ ...linkTo.requestedProgram(programID), label: 'Open the program' })
+const openForClient = (programID: string) => ({ ...linkTo.day(programID), label: 'Open the program' })
 
 /** Builds the message to the Admins that a client asks for a change, which waits for them. */
 export const changeRequested = ({ change, entry }: OfChange): Message => ({

@@ -4,7 +4,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ROLES } from '@belay/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flushCounts } from './features/measurements/count-measurements.ts'
 import { users } from './features/users/users.documents.ts'
 import { openWeb, type Web } from './testing/cloud-over-http.ts'
 import { ENGINES } from './testing/engines.ts'
@@ -45,7 +44,6 @@ describe.each(ENGINES)('Hostile requests on %s', (engine) => {
   })
   afterAll(async () => {
     agent.destroy()
-    await flushCounts(web.services)
     await web.close()
     rmSync(webFolder, { recursive: true })
   })

@@ -17,8 +17,19 @@ export const reports = {
       months: z.array(z.object({ month, created: z.int(), approved: z.int(), rejected: z.int(), cancelled: z.int() })),
       conversion: z.number(),
       hoursToDecision: z.number().nullable(),
+      interest: z
+        .array(
+          z.object({
+            programType: z.string(),
+            visits: z.int().describe('Visits of its public page.'),
+            started: z.int().describe('Visits of its page to request it.'),
+            sent: z.int().describe('Requests that were sent.'),
+            booked: z.int().describe('Sent requests with a signed contract.'),
+          }),
+        )
+        .describe('The steps from a visit to a booking, by program type, without types that nobody looked at.'),
     }),
-    'Reports requests by month and status, the conversion rate, and the hours to a decision.',
+    'Reports requests by month, status and program type, the conversion rate, and the hours to a decision.',
   ),
   programs: report(
     'programs',

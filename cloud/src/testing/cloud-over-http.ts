@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
+import { flushCounts } from '../features/measurements/count-measurements.ts'
 import { reportMailTrouble, reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { finishPayRun } from '../features/pay-runs/finish-pay-run.ts'
 import { createSignedCopyMaker } from '../features/programs/contracts/pdf/signed-copy.ts'
@@ -85,6 +86,7 @@ export async function openWeb(engine: Engine, options: WebOptions = {}) {
       live.close()
       server.close()
       await outbox.stop()
+      await flushCounts(services)
     }
     return { services, store, outbox, stop }
   }

@@ -9,13 +9,14 @@ import { type MeasuredDay, measurements } from './measurements.documents.ts'
 import { mayAddTo } from './measurements.rules.ts'
 
 type Deps = { store: DocumentStore; clock: Clock; ids: Ids; log: Log }
-type Counts = Pick<MeasuredDay, 'views' | 'pages' | 'vitals'>
+type Counts = Required<Pick<MeasuredDay, 'views' | 'pages' | 'vitals' | 'programs'>>
+type StoredCounts = Omit<Counts, 'programs'> & Pick<MeasuredDay, 'programs'>
 type Waiting = { days: Map<string, Counts>; timer: NodeJS.Timeout | null }
 
 /** Milliseconds for which counts wait in memory: a busy site needs few commits, and a crash loses little. */
 const WAIT = 2000
 const waiting = new WeakMap<DocumentStore, Waiting>()
-const blank = (): Counts => ({ views: 0, pages: {}, vitals: {} })
+const blank = (): Counts => ({ views: 0, pages: {}, vitals: {}, programs: {} })
 
 /** Adds to a day's counts (the date as MM/dd/yyyy). They are stored within two seconds. */
 export function countMeasurement(deps: Deps, date: string, add: (counts: Counts) => void): void {
@@ -41,11 +42,16 @@ export async function flushCounts(deps: Deps): Promise<void> {
   }
 }
 
-export function sumMeasurements(all: readonly Counts[]): Counts {
+/** Returns the sums of counts, of one or of several days. */
+export function sumMeasurements(all: readonly StoredCounts[]): Counts {
   const sum = blank()
-  for (const { views, pages, vitals } of all) {
+  for (const { views, pages, vitals, programs } of all) {
     sum.views += views
     for (const [page, seen] of Object.entries(pages)) sum.pages[page] = (sum.pages[page] ?? 0) + seen
+    for (const [typeID, { visits, started }] of Object.entries(programs ?? {})) {
+      const before = sum.programs[typeID] ?? { visits: 0, started: 0 }
+      sum.programs[typeID] = { visits: before.visits + visits, started: before.started + started }
+    }
     for (const [metric, spread] of Object.entries(vitals)) {
       const { good, needsImprovement, poor } = sum.vitals[metric] ?? { good: 0, needsImprovement: 0, poor: 0 }
       sum.vitals[metric] = {

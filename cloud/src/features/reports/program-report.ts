@@ -2,9 +2,10 @@ import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import type { Context, Input } from '../../platform/calls/gate.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
+import { requireBoundedRange } from '../../platform/time/bounded-range.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../programs/schedule/program-schedule.documents.ts'
-import { createRows, monthOf, monthsOf, requireBoundedRange } from './report-range.ts'
+import { createRows, monthOf, monthsOf } from './report-range.ts'
 
 /** The type of programs without a request or type. */
 const WITHOUT_TYPE = 'Other'

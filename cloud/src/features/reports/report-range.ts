@@ -1,18 +1,6 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import { refuseField } from '../../platform/calls/refuse.ts'
 import { yieldToEventLoop } from '../../platform/process/yield-to-event-loop.ts'
-
-type Range = { from: string; to: string }
-const MOST_YEARS = 5
-
-/** Returns the range. Throws `invalid-argument` if the dates are out of order or more than five years apart. */
-export function requireBoundedRange({ from, to }: Range): Range {
-  const [first, last] = [toIsoDate(from), toIsoDate(to)]
-  if (first > last) refuseField('to', "The end can't be before the start.", 'range')
-  const latest = `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}`
-  if (last > latest) refuseField('to', `Choose at most ${MOST_YEARS} years.`, 'range')
-  return { from, to }
-}
+import type { Range } from '../../platform/time/bounded-range.ts'
 
 /** Returns the month of a civil date as yyyy-MM. */
 export const monthOf = (date: string): string => toIsoDate(date).slice(0, 7)

@@ -66,24 +66,27 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
 }
 
 onBothStores('reports', (open) => {
-  it('requests counts requests by their civil date and status, with the hours until the decision', async () => {
+  it('requests counts requests by date and status, the hours to a decision, and signed contracts', async () => {
     const cloud = await open()
     const decided = { createdAt: START, decidedAt: START + 3 * HOUR }
     await requested(cloud, 'pending', {})
     await requested(cloud, 'approved', { ...decided, approved: true })
     const late = { ...decided, decidedAt: START + 6 * HOUR }
-    await requested(cloud, 'scheduled', { ...late, approved: true, addedToCalendar: true })
+    const scheduled = { approved: true, addedToCalendar: true, programID: 'P-scheduled' }
+    await requested(cloud, 'scheduled', { ...late, ...scheduled })
     await requested(cloud, 'rejected', { ...decided, rejected: true })
     await requested(cloud, 'cancelled', { ...decided, approved: true, cancelled: true })
     // 11 PM on March 31 in New York is April in UTC, and 10 PM on February 28 is March in UTC.
     await requested(cloud, 'last', { createdAt: Date.UTC(2026, 3, 1, 3) })
     await requested(cloud, 'before', { createdAt: Date.UTC(2026, 2, 1, 3) })
+    await contracted(cloud, 'P-scheduled', { signed: true })
     expect(await cloud.as('admin').reports.requests(MARCH)).toEqual({
       total: 6,
       byStatus: { Pending: 2, Approved: 1, Scheduled: 1, Rejected: 1, Cancelled: 1 },
       months: [{ month: '2026-03', created: 6, approved: 2, rejected: 1, cancelled: 1 }],
       conversion: 2 / 6,
       hoursToDecision: 4,
+      interest: [{ programType: 'Ropes', visits: 0, started: 0, sent: 6, booked: 1 }],
     })
     expect(await cloud.as('admin').reports.requests({ from: '01/15/2025', to: '03/01/2025' })).toMatchObject({
       total: 0,

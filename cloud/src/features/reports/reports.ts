@@ -4,6 +4,7 @@ import { fromCents, toCents, toHundredths } from '@belay/contract/money'
 import type { Context, Input } from '../../platform/calls/gate.ts'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Key } from '../../platform/documents/store.ts'
+import { requireBoundedRange } from '../../platform/time/bounded-range.ts'
 import { instantOf } from '../../platform/time/civil-time.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { payRuns } from '../pay-runs/pay-runs.documents.ts'
@@ -11,7 +12,8 @@ import { staffPrograms } from '../programs/assignments/staff-programs.documents.
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { createRows, daysByMonth, monthOf, monthsOf, requireBoundedRange } from './report-range.ts'
+import { countInterest } from './count-interest.ts'
+import { createRows, daysByMonth, monthOf, monthsOf } from './report-range.ts'
 
 /** Converts a range of civil dates to index keys. */
 const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDate(from), to: toIsoDate(to) })
@@ -49,6 +51,7 @@ export async function reportRequests(context: Context, input: Input<'reports.req
     months: [...months.rows.values()],
     conversion: total === 0 ? 0 : converted / total,
     hoursToDecision: decided === 0 ? null : toHundredths(waited / decided),
+    interest: await countInterest(context, range),
   }
 }
 

@@ -15,7 +15,7 @@ const words = { format, month: String }
 /** Returns the sums of a period with a single month. */
 const createSums = <Sums extends object>(sums: Sums) => ({ ...sums, months: [{ ...sums, month: '2026-10' }] })
 const counts = createSums({ created: 3, approved: 2, rejected: 1, cancelled: 1 })
-const requests = { ...counts, total: 3, byStatus: {}, conversion: 0.5, hoursToDecision: null }
+const requests = { ...counts, total: 3, byStatus: {}, conversion: 0.5, hoursToDecision: null, interest: [] }
 const programs = { ...createSums({ programs: 3, participants: 60 }), types: [] }
 const revenue = { ...createSums({ signed: 300, unsigned: 40 }), clients: [] }
 const staffing = { ...createSums({ plannedHours: 20, plannedCost: 600, loggedHours: 21 }), people: [] }

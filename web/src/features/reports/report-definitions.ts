@@ -110,6 +110,13 @@ export const buildRequestsReport: BuildReport<Reports['requests']> = (data, prev
     charts: [createChart('Requests by month', counts)],
     tables: [
       createMonthTable('requests-by-month', counts),
+      createTable('From visit to booking', 'from-visit-to-booking', data.interest, [
+        ['Program', ({ programType }) => programType],
+        ['Visits', ({ visits }) => visits, formatWhole],
+        ['Started', ({ started }) => started, formatWhole],
+        ['Requested', ({ sent }) => sent, formatWhole],
+        ['Booked', ({ booked }) => booked, formatWhole],
+      ]),
       createTable('By status', 'requests-by-status', Object.entries(data.byStatus), [
         ['Status', ([status]) => status],
         ['Requests', ([, count]) => count, formatWhole],

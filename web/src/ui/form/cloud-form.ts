@@ -176,8 +176,8 @@ export function useCloudForm<V extends FormValues, Answer>(options: CloudFormOpt
   }
 
   /**
-   * Returns the props of a field: `<TextInput label="Name" {...form.field('name')} />`. Checks the field on blur only if
-   * its value changed: an error would move the controls below while they are being pressed.
+   * Returns the props of a field: `<TextInput label="Name" {...form.field('name')} />`. Checks the field on blur only
+   * if its value changed: an error would move the controls below while they are being pressed.
    */
   function field(...[path, options]: Parameters<typeof form.getInputProps>): ReturnType<typeof form.getInputProps> {
     const props = form.getInputProps(path, options)

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { ALLOWANCES } from '@belay/contract/allowances'
+import { civilDateOf } from '@belay/contract/dates'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openWeb, type Web } from '../../../testing/cloud-over-http.ts'
 import { ENGINES } from '../../../testing/engines.ts'
@@ -35,7 +36,7 @@ async function open(engine: (typeof ENGINES)[number] = 'sqlite') {
       headers: { ...bearer, 'content-type': 'application/json' },
       body: JSON.stringify(changes),
     })
-  return { web, create, change }
+  return { web, bearer, create, change }
 }
 
 const read = async (web: Web, path: string) => {
@@ -143,3 +144,31 @@ it('A network may open a limited number of program pages', async () => {
   expect(statuses.lastIndexOf(200)).toBe(atOnce - 1)
   expect(statuses.at(-1)).toBe(429)
 })
+
+it.each(ENGINES)(
+  'Visits and started requests are counted by program type, without crawlers and people who refuse, on %s (R405)',
+  async (engine) => {
+    const { web, bearer, create, change } = await open(engine)
+    const { typeID } = await create(ROPES)
+    await create({ ...ROPES, name: 'Games', lines: [] })
+    const visit = (path: string, headers: Record<string, string> = {}) => web.fetch(path, { headers })
+    const { cookie } = await web.member('cleo@example.edu')
+    for (const path of [
+      '/programs',
+      '/parts/programs/high-ropes',
+      '/programs/high-ropes',
+      '/programs/high-ropes/request',
+    ])
+      await visit(path)
+    await visit('/programs/high-ropes', { cookie })
+    const uncounted = { dnt: '1', 'sec-gpc': '1', 'sec-purpose': 'prefetch', 'user-agent': 'Abot/2' }
+    for (const [name, value] of Object.entries(uncounted)) await visit('/programs/high-ropes', { [name]: value })
+    await change(typeID, { name: 'Tall ropes' })
+    await visit('/programs/tall-ropes')
+    const today = civilDateOf(web.clock.now(), web.settings.centre.timeZone)
+    const answer = await web.fetch(`/v1/reports/requests?from=${today}&to=${today}`, { headers: bearer })
+    expect(await answer.json()).toMatchObject({
+      interest: [{ programType: 'Tall ropes', visits: 3, started: 1, sent: 0, booked: 0 }],
+    })
+  },
+)

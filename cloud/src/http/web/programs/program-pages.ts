@@ -2,6 +2,8 @@ import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { programPathOf, slugOf } from '@belay/contract/slug'
 import type { Hono, Context as HttpContext } from 'hono'
 import { describeCentre } from '../../../features/centre/centre.ts'
+import { countMeasurement } from '../../../features/measurements/count-measurements.ts'
+import type { Interest } from '../../../features/measurements/measurements.documents.ts'
 import { places } from '../../../features/places/places.documents.ts'
 import { findTypeBySlug } from '../../../features/program-types/find-program-type.ts'
 import { type ProgramType, programTypes } from '../../../features/program-types/program-types.documents.ts'
@@ -10,6 +12,7 @@ import { readFreeDays, readFreeTimes } from '../../../features/programs/free-tim
 import { takePublicPage } from '../../../platform/calls/allowances.ts'
 import type { Services } from '../../../platform/calls/gate.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
+import { centreToday } from '../../../platform/time/today.ts'
 import { sendTooMany } from '../../calls/refusals.ts'
 import { type Choices, readChoices } from './choices.ts'
 import type { PageParts } from './classes.ts'
@@ -66,6 +69,19 @@ async function readProgram(services: Services, type: ProgramType, choices: Choic
   }
 }
 
+/** A page, and the type that it is about. */
+type Found = Framed & { type?: ProgramType }
+
+/** Programs that read pages by themselves, by their usual names. */
+const CRAWLER = /bot|crawl|spider|slurp|preview|facebookexternalhit|monitor/i
+
+/** False for a crawler, for a page that is loaded in advance, and for somebody who asks not to be tracked. */
+const isCounted = ({ req }: HttpContext): boolean =>
+  !CRAWLER.test(req.header('user-agent') ?? '') &&
+  req.header('sec-purpose') === undefined &&
+  req.header('dnt') !== '1' &&
+  req.header('sec-gpc') !== '1'
+
 type Options = {
   services: Services
   parts: PageParts
@@ -88,7 +104,7 @@ export function addProgramPages(
 ): void {
   const { settings, store } = services
 
-  async function drawFound(slug: string | undefined, choices: Choices): Promise<Framed | { movedTo: string } | null> {
+  async function drawFound(slug: string | undefined, choices: Choices): Promise<Found | { movedTo: string } | null> {
     const centre = describeCentre(services)
     if (slug === undefined) {
       const content = drawOverview(await readOffers(services, choices.people), choices, centre, parts.classes)
@@ -107,6 +123,7 @@ export function addProgramPages(
     if (slugOf(type) !== slug) return { movedTo: path }
     const program = await readProgram(services, type, choices)
     return {
+      type,
       title: type.name,
       description: type.description.slice(0, 300) || `${type.name} at ${centre.name}.`,
       path,
@@ -129,16 +146,33 @@ export function addProgramPages(
     }
   }
 
-  /** True for the overview, and for the present name of a published type. */
-  async function hasPage(http: HttpContext): Promise<boolean> {
-    const slug = http.req.param('slug')
-    if (slug === undefined) return true
+  /** Returns the published type that presently has the address; null if there is none. */
+  async function findShownType(slug: string): Promise<ProgramType | null> {
     const type = await findTypeBySlug(services, slug)
-    return type?.offered === true && slugOf(type) === slug
+    return type?.offered && slugOf(type) === slug ? type : null
+  }
+
+  /** Sends a program's page within the app, and counts the step. Passes on an address without a program. */
+  async function sendInApp(http: HttpContext, step: keyof Interest, next: () => Promise<void>) {
+    const slug = http.req.param('slug')
+    if (slug === undefined) return sendApp(http)
+    const type = await findShownType(slug)
+    if (!type) return next()
+    countStep(http, type, step)
+    return sendApp(http)
+  }
+
+  /** Counts a visitor's step towards a request of a type: one more today, without anything about the visitor. */
+  function countStep(http: HttpContext, { typeID }: ProgramType, step: keyof Interest): void {
+    if (!isCounted(http)) return
+    countMeasurement(services, centreToday(settings, services.clock.now()), ({ programs }) => {
+      const counted = programs[typeID] ?? { visits: 0, started: 0 }
+      programs[typeID] = { ...counted, [step]: counted[step] + 1 }
+    })
   }
 
   const answer = (asPart: boolean) => async (http: HttpContext, next: () => Promise<void>) => {
-    if (!asPart && (await isSignedIn(http))) return (await hasPage(http)) ? sendApp(http) : next()
+    if (!asPart && (await isSignedIn(http))) return sendInApp(http, 'visits', next)
     const retryAfter = takePublicPage({ store, settings, clock: services.clock, ip: addressOf(http) })
     if (retryAfter > 0) return sendTooMany(http, 'allowance', retryAfter)
     const found = await drawFound(http.req.param('slug'), readChoices(http.req.query()))
@@ -149,10 +183,11 @@ export function addProgramPages(
       const part = String(found.content)
       return http.html(part, 200, { 'Content-Length': String(Buffer.byteLength(part)) })
     }
+    if (found.type) countStep(http, found.type, 'visits')
     const centre = describeCentre(services)
     return sendPage(http, (nonce) => String(drawPage(found, { centre, origin: settings.origin, nonce, parts })))
   }
-  app.get('/programs/:slug/request', async (http, next) => ((await hasPage(http)) ? sendApp(http) : next()))
+  app.get('/programs/:slug/request', (http, next) => sendInApp(http, 'started', next))
   for (const path of ['/programs', '/programs/:slug']) {
     app.get(path, answer(false))
     app.get(`/parts${path}`, answer(true))

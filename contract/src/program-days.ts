@@ -97,6 +97,7 @@ const programDay = listedDay.omit({ asked: true, location: true, step: true }).e
     .describe('Null if it was not sent yet, or if you are no party of it.'),
   can: z.object({
     edit: z.boolean(),
+    share: z.boolean(),
     cancel: z.boolean(),
     chooseDate: z.boolean(),
     sign: z.boolean(),

@@ -7,10 +7,11 @@ import { describeReminder } from '../../ui/format/reminder.ts'
 import { Timeline, type TimelineStep } from '../../ui/history/history-timeline.tsx'
 import { Facts } from '../../ui/layers/detail-panel.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { ContactDetails, MailLink, PhoneLink } from '../../ui/text/contact-details.tsx'
+import { MailLink, PhoneLink } from '../../ui/text/contact-details.tsx'
 import { listPlaceFacts, listProgramFacts } from './details-facts.tsx'
 import { OfferedDates } from './offered-dates.tsx'
 import { formatReference, type OpenRequest, type ProgramRequest } from './request-values.ts'
+import { Sharing } from './sharing.tsx'
 
 export function RequestDetails({ request }: { request: OpenRequest }) {
   const { isAdmin } = useMe()
@@ -36,7 +37,7 @@ export function RequestDetails({ request }: { request: OpenRequest }) {
   )
 }
 
-function RequestFacts({ request }: { request: ProgramRequest }) {
+function RequestFacts({ request }: { request: OpenRequest }) {
   const format = useFormat()
   const { isAdmin } = useMe()
   const centre = useCentre()
@@ -50,11 +51,6 @@ function RequestFacts({ request }: { request: ProgramRequest }) {
             ['Contact name', request.contactName],
             ['E-mail', <MailLink key="mail" email={request.email} />],
             ['Phone', request.phone && <PhoneLink phone={request.phone} />],
-            [
-              'Other contacts',
-              request.otherContacts.length > 0 &&
-                request.otherContacts.map((email) => <ContactDetails key={email} email={email} />),
-            ],
             ['On the calendar', request.programDate && format.day(request.programDate)],
             ...listProgramFacts(request.programDetails),
             ...listPlaceFacts(request.programDetails),
@@ -62,6 +58,11 @@ function RequestFacts({ request }: { request: ProgramRequest }) {
           ]}
         />
       </Section>
+      {(request.can.share || request.otherContacts.length > 0) && (
+        <Section title="Other contacts">
+          <Sharing request={request} />
+        </Section>
+      )}
       {!isAdmin && (
         <Section title="Questions?">
           <Facts

@@ -27,7 +27,7 @@ export function ContactFields({ form }: Props) {
       <EmailChips
         label="Other contacts"
         description={[
-          'Enter their e-mail addresses. They can follow this request here.',
+          'Enter their e-mail addresses. They can follow this request here. Later, you can let them edit it.',
           "We'll e-mail them if we approve it.",
         ].join(' ')}
         {...form.field('otherContacts')}

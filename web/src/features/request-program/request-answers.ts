@@ -37,6 +37,18 @@ export function readChoice(query: string): Choice {
   }
 }
 
+/** Returns the answers of earlier requests (newest first) that apply to a new one for this type: all but the date. */
+export function readEarlierRequests(requests: readonly SentRequest[], { name }: OfferedType): Partial<Answers> {
+  const [last] = requests
+  const same = requests.find(({ programDetails }) => programDetails.programType === name)
+  const [choice] = same?.programDetails.preferredDates ?? []
+  return {
+    ...(last && { name: last.contactName, organization: last.organization, phone: last.phone }),
+    ...(same && { people: String(same.programDetails.participants), notes: same.programDetails.notes }),
+    ...(choice && { start: toTimeField(choice.startTime) }),
+  }
+}
+
 /** The key of a draft that belongs to nobody yet. */
 const draftKey = (slug: string) => `:program:${slug}`
 

@@ -20,6 +20,8 @@ import styles from './request-program.module.css'
 type Props = {
   type: OfferedType
   initial: Answers
+  /** The organizations that the person requested programs for before. */
+  organizations: readonly string[]
   /** The error of sending the answers after the sign-in. Null if there was none. */
   refusal: unknown
   isSignedIn: boolean
@@ -33,7 +35,17 @@ type Props = {
 }
 
 /** Shows the chosen program with its price, and asks who requests it. */
-export function RequestForm({ type, initial, refusal, isSignedIn, onChange, onSend, onCodeSent, onClear }: Props) {
+export function RequestForm({
+  type,
+  initial,
+  organizations,
+  refusal,
+  isSignedIn,
+  onChange,
+  onSend,
+  onCodeSent,
+  onClear,
+}: Props) {
   const { today } = useCentre()
   const [botCheck, setBotCheck] = useState<string>()
   const { values, busy, attempts, form, field, problem } = useSubmit(initial)
@@ -72,7 +84,18 @@ export function RequestForm({ type, initial, refusal, isSignedIn, onChange, onSe
           </>
         )}
         <PlainField label="Your name" autoComplete="name" required {...field('name')} />
-        <PlainField label="School or organization" autoComplete="organization" required {...field('organization')} />
+        <PlainField
+          label="School or organization"
+          autoComplete="organization"
+          list="own-organizations"
+          required
+          {...field('organization')}
+        />
+        <datalist id="own-organizations">
+          {organizations.map((organization) => (
+            <option key={organization} value={organization} />
+          ))}
+        </datalist>
         {!isSignedIn && <EmailField {...field('email')} autoComplete="email" />}
         <PlainField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
         <PlainField

@@ -17,12 +17,16 @@ import {
   type OfferedType,
   readAnswers,
   readChoice,
+  readEarlierRequests,
   type SentRequest,
   sendAnswers,
   storeAnswers,
 } from './request-answers.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestSent } from './request-sent.tsx'
+
+/** The number of the person's earlier requests that the form is filled in from. */
+const EARLIER = 20
 
 const NotFoundPage = createLazyPage(() => import('../../shell/plain-pages.tsx').then((page) => page.NotFoundPage))
 
@@ -34,7 +38,7 @@ export function RequestProgramScreen() {
   const { slug = '' } = useParams({ strict: false })
   const { state, user } = useMe()
   const types = useQuery(api.programTypes.list.queryOptions({ input: { limit: 200 } }))
-  const input = state === 'verified' ? { userid: user?.userid ?? '', limit: 1 } : skipToken
+  const input = state === 'verified' ? { userid: user?.userid ?? '', limit: EARLIER } : skipToken
   const last = useQuery(api.programRequests.listByUser.queryOptions({ input }))
   useTitle('Request a program')
   // The steps stay while the sign-in at their end changes the person.
@@ -49,17 +53,16 @@ export function RequestProgramScreen() {
   isStarted.current = true
   const type = types.data.items.find((candidate) => slugOf(candidate) === slug)
   if (!type) return <NotFoundPage />
-  const known = { name: user?.displayName ?? '', ...pickContact(last.data?.items[0]) }
-  return <RequestSteps key={slug} slug={slug} type={type} known={known} />
+  const earlier = last.data?.items ?? []
+  const known = { name: user?.displayName ?? '', ...readEarlierRequests(earlier, type) }
+  const organizations = [...new Set(earlier.map(({ organization }) => organization))]
+  return <RequestSteps key={slug} slug={slug} type={type} known={known} organizations={organizations} />
 }
 
-const pickContact = (request: SentRequest | undefined) =>
-  request && { name: request.contactName, organization: request.organization, phone: request.phone }
-
-type StepsProps = { slug: string; type: OfferedType; known: Partial<Answers> }
+type StepsProps = { slug: string; type: OfferedType; known: Partial<Answers>; organizations: readonly string[] }
 
 /** Shows the steps of a request: the form, the code from the e-mail for people without a session, and the result. */
-function RequestSteps({ slug, type, known }: StepsProps) {
+function RequestSteps({ slug, type, known, organizations }: StepsProps) {
   const { state } = useMe()
   const [answers, setAnswers] = useState(() => readAnswers(slug, readChoice(location.search), known))
   const [isCodeSent, setCodeSent] = useState(false)
@@ -96,6 +99,7 @@ function RequestSteps({ slug, type, known }: StepsProps) {
     <RequestForm
       type={type}
       initial={answers}
+      organizations={organizations}
       refusal={refusal}
       isSignedIn={state === 'verified'}
       onChange={change}

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { EditRequest } from '../program-requests/edit-request.tsx'
 import { ReasonDialog } from '../program-requests/reason-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 
-type Props = { requestID: string; kind: 'edit' | 'cancel'; onClose: () => void }
+type Props = { requestID: string; kind: 'edit' | 'cancel' | 'share'; onClose: () => void }
 
-/** Shows the form that changes the person's own request, or the dialog that cancels it. */
+/** Shows the form that changes the person's own request, or the dialog that shares or cancels it. */
 export function RequestDialogs({ requestID, kind, onClose }: Props) {
   const { data } = useQuery(api.programRequests.get.queryOptions({ input: { id: requestID } }))
   if (!data) return null
+  if (kind === 'share') return <ShareDialog request={data} onClose={onClose} />
   return kind === 'edit' ? (
     <EditRequest request={data} onClose={onClose} />
   ) : (

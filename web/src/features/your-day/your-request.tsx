@@ -13,15 +13,20 @@ const AskedFacts = createLazyPart(() => withMantine(import('./asked-facts.tsx').
   fallback: () => <Loading height={240} />,
 })
 
-/** Shows the buttons that change and cancel the request, as far as the person may. */
+/** Shows the buttons that change, share and cancel the request, as far as the person may. */
 export function RequestButtons({ day: { request, can } }: { day: Day }) {
-  const [opened, setOpened] = useState<'edit' | 'cancel' | null>(null)
-  if (!request || !(can.edit || can.cancel)) return null
+  const [opened, setOpened] = useState<'edit' | 'cancel' | 'share' | null>(null)
+  if (!request || !(can.edit || can.share || can.cancel)) return null
   return (
     <div className={styles.buttons}>
       {can.edit && (
         <PlainButton variant="default" onClick={() => setOpened('edit')}>
           Edit
+        </PlainButton>
+      )}
+      {can.share && (
+        <PlainButton variant="default" onClick={() => setOpened('share')}>
+          Share
         </PlainButton>
       )}
       {can.cancel && (

@@ -113,6 +113,7 @@ function presentAbilities(context: Context, { request, contract }: Seen, entry: 
   const ofContract = contract && presentContractAbilities(context, contract, entry).can
   return {
     edit: ofRequest?.edit ?? false,
+    share: ofRequest?.share ?? false,
     cancel: ofRequest?.cancel ?? false,
     chooseDate: ofRequest?.chooseDate ?? false,
     sign: ofContract?.sign ?? false,

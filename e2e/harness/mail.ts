@@ -1,7 +1,16 @@
 import { openTestMailServer } from '../../cloud/src/testing/mail-server.ts'
 
 export type Mailbox = Awaited<ReturnType<typeof startMailServer>>['mailbox']
-export type Mail = { to: string[]; subject: string; text: string; html: string; links: string[]; at: number }
+export type Mail = {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  /** The address for answers. Empty if there is none. */
+  replyTo: string
+  at: number
+}
 
 /** Returns the first link of a mail with this text in its address. */
 export const linkIn = ({ links }: Mail, part: string): string => links.find((link) => link.includes(part)) ?? ''
@@ -10,9 +19,11 @@ export const linkIn = ({ links }: Mail, part: string): string => links.find((lin
 export async function startMailServer() {
   const server = await openTestMailServer()
   const listMails = () =>
-    server.received.map(({ to, at, mail: { subject = '', text = '', html = '' } }): Mail => {
+    server.received.map(({ to, at, mail: { subject = '', text = '', html = '', replyTo } }): Mail => {
       const links = `${text}\n${html.replaceAll('&amp;', '&')}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? []
-      return { to: to.map((address) => address.toLowerCase()), subject, text, html, links: [...new Set(links)], at }
+      const recipients = to.map((address) => address.toLowerCase())
+      const reply = replyTo?.[0]?.address ?? ''
+      return { to: recipients, subject, text, html, links: [...new Set(links)], replyTo: reply, at }
     })
 
   return {

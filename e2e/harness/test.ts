@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { findFreePort } from '../../cloud/src/testing/free-port.ts'
 import { type Calls, callsWith } from './calls.ts'
 import { EARLY } from './clock.ts'
 import { type Cloud, startCloud } from './cloud.ts'
@@ -11,9 +12,16 @@ import { type Account, createAccount, emailOf, type Person, signIn, signInFast }
 
 /**
  * `centre`: the name of the centre that a file's stories share; a unique name gives a fresh sample centre.
- * `holdSeconds`: the time that its mails are held for an Undo.
+ * `holdSeconds`: the time that its mails are held for an Undo. `receivesReplies`: it takes answers by mail, on `replyPort`.
  */
-type World = { centre: string; holdSeconds: string; cloud: Cloud; post: Awaited<ReturnType<typeof startMailServer>> }
+type World = {
+  centre: string
+  holdSeconds: string
+  receivesReplies: boolean
+  replyPort: number
+  cloud: Cloud
+  post: Awaited<ReturnType<typeof startMailServer>>
+}
 type Story = {
   /** The errors in the browser, which fail a test. `pageErrors.allow(/…/)` allows the ones that belong to the story. */
   pageErrors: PageErrors
@@ -34,6 +42,8 @@ type Story = {
 export const test = base.extend<Story, World>({
   centre: ['shared', { option: true, scope: 'worker' }],
   holdSeconds: ['0', { option: true, scope: 'worker' }],
+  receivesReplies: [false, { option: true, scope: 'worker' }],
+  replyPort: [async ({ receivesReplies }, use) => use(receivesReplies ? await findFreePort() : 0), { scope: 'worker' }],
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures needed from this pattern
     async ({}, use) => {
@@ -44,7 +54,7 @@ export const test = base.extend<Story, World>({
     { scope: 'worker' },
   ],
   cloud: [
-    async ({ post, holdSeconds }, use) => {
+    async ({ post, holdSeconds, replyPort }, use) => {
       const address = process.env.DATABASE_URL
       if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
       const database = process.env.STORE === 'postgres' && address ? await createDatabase(address) : null
@@ -54,6 +64,7 @@ export const test = base.extend<Story, World>({
           BELAY_MAIL_HOLD_SECONDS: holdSeconds,
           CENTRE_TIME_ZONE: EARLY,
           SMTP_URL: post.url,
+          ...(replyPort && { REPLY_DOMAIN: 'reply.example.edu', REPLY_PORT: String(replyPort) }),
           ...(database && { DATABASE_URL: database.url }),
         },
       })

@@ -37,12 +37,15 @@ export function Conversation({ programID }: ConversationProps) {
           return (
             <>
               {query.hasNextPage && <TextButton onClick={() => void query.fetchNextPage()}>Show earlier</TextButton>}
-              {items.length === 0 && <p className="quiet">No messages yet.</p>}
-              <ol className={styles.thread} aria-label="Messages about this program">
-                {items.map((message) => (
-                  <MessageRow key={message.messageID} programID={programID} message={message} />
-                ))}
-              </ol>
+              {items.length === 0 ? (
+                <p className="quiet">No messages yet.</p>
+              ) : (
+                <ol className={styles.thread} aria-label="Messages about this program">
+                  {items.map((message) => (
+                    <MessageRow key={message.messageID} programID={programID} message={message} />
+                  ))}
+                </ol>
+              )}
               {newest?.can.dismiss && <Dismiss programID={programID} />}
               {newest?.can.send && <Composer programID={programID} recipients={newest.recipients} />}
               {newest?.whyNot.send && <p className="quiet">{newest.whyNot.send}</p>}

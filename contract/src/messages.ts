@@ -45,7 +45,7 @@ export const messages = {
       cursor: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
     },
     page(listedMessage).extend({
-      recipients: z.array(z.string()).describe('The names of the people who get your next message.'),
+      recipients: z.array(z.string()).describe('The names of the people who get your next message by e-mail.'),
       unread: z.boolean().describe('True if you have an unread notification about a message.'),
       waitsSince: conversation.shape.waitsSince,
       ...abilities(['send', 'dismiss']),

@@ -19,6 +19,7 @@ import { createSampleDays, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { type Driver, openDriver, type SampleCentre } from './stories/driver.ts'
 import { seedHours } from './stories/seed-hours.ts'
+import { playMessages } from './stories/seed-messages.ts'
 import { seedClosedDays, seedPlaces, seedPriceList, seedResources, seedTexts } from './stories/seed-office.ts'
 import { readNotifications, remindEachMorning, seedClients, seedStaff } from './stories/seed-people.ts'
 import { playHouseProgram, seedPrograms } from './stories/seed-programs.ts'
@@ -103,6 +104,7 @@ async function playYears({ as, firstAdminToken, remind, play }: Driver, days: Sa
     seedResources(centre),
     ...seedPrograms(centre, programs),
     ...house.map((plan) => playHouseProgram(centre, plan)),
+    playMessages(centre, programs),
     playShifts(centre),
     ...seedHours(centre, programs, house),
     remindEachMorning(centre),

@@ -166,8 +166,7 @@ const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
     link: linkTo.conversation(id),
     facts: [
       `${lastAuthorName}: “${lastText}”`,
-      ...(waiting > 1 ? [pluralize(waiting, 'message')] : []),
-      `waits since ${format.ago(since)}`,
+      waiting > 1 ? `${waiting} messages, the first ${format.ago(since)}` : format.ago(since),
     ],
   }),
   facilitators: ({ request, entry }, format) => ({

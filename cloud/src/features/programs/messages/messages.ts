@@ -33,7 +33,9 @@ export async function listMessages(context: Context, input: Input<'messages.list
   const people = listClientPeople(subject, conversation?.writers ?? [])
   return {
     ...page,
-    recipients: isAdmin(actor) ? people.map(({ name }) => name) : [context.settings.centre.name],
+    recipients: isAdmin(actor)
+      ? people.flatMap(({ name, inAppOnly }) => (inAppOnly ? [] : [name]))
+      : [context.settings.centre.name],
     unread,
     waitsSince: conversation?.waitsSince ?? null,
     ...abilitiesOf(actor, {

@@ -12,7 +12,8 @@ import { type Account, createAccount, emailOf, type Person, signIn, signInFast }
 
 /**
  * `centre`: the name of the centre that a file's stories share; a unique name gives a fresh sample centre.
- * `holdSeconds`: the time that its mails are held for an Undo. `receivesReplies`: it takes answers by mail, on `replyPort`.
+ * `holdSeconds`: the time that its mails are held for an Undo. `receivesReplies`: it takes answers
+ * by mail, on `replyPort`.
  */
 type World = {
   centre: string

@@ -15,6 +15,7 @@ import { programTypesCalls } from './features/program-types/program-types.calls.
 import { staffProgramsCalls } from './features/programs/assignments/staff-programs.calls.ts'
 import { clientProgramsCalls } from './features/programs/contracts/client-programs.calls.ts'
 import { messagesCalls } from './features/programs/messages/messages.calls.ts'
+import { participantsCalls } from './features/programs/participants/participants.calls.ts'
 import { programsCalls } from './features/programs/programs.calls.ts'
 import { programRequestsCalls } from './features/programs/requests/program-requests.calls.ts'
 import { programScheduleCalls } from './features/programs/schedule/program-schedule.calls.ts'
@@ -52,6 +53,7 @@ export const calls = implementCalls({
   inbox: inboxCalls,
   programs: programsCalls,
   messages: messagesCalls,
+  participants: participantsCalls,
   measurements: measurementsCalls,
   centre: centreCalls,
   savedViews: savedViewsCalls,

@@ -16,6 +16,13 @@ import { clientPrograms } from './features/programs/contracts/client-programs.do
 import { facilitatorRequests } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
 import { conversations, messages } from './features/programs/messages/messages.documents.ts'
 import { shiftOffers } from './features/programs/offers/shift-offers.documents.ts'
+import {
+  formsChecks,
+  frozenTexts,
+  participantForms,
+  participantLinks,
+  participantTexts,
+} from './features/programs/participants/participants.documents.ts'
 import { contactsNamed, programRequests } from './features/programs/requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/programs/schedule/program-schedule.documents.ts'
 import { shiftSwaps } from './features/programs/swaps/shift-swaps.documents.ts'
@@ -66,6 +73,9 @@ const SHOWN = {
   privacyPolicy,
   messages,
   conversations,
+  participantTexts,
+  participantLinks,
+  participantForms,
   notifications,
   savedViews,
   centreSettings,
@@ -81,6 +91,8 @@ const INTERNAL = [
   calendarFeeds,
   payLines,
   payRunProgress,
+  frozenTexts,
+  formsChecks,
   measurements,
   securityEvents,
   auditEntries,

@@ -66,8 +66,9 @@ function listOf(cloud: TestCloud, { call }: Offer): (input: object) => Promise<u
 }
 
 /** Returns the input of a list with values for its required filters and for these. */
-function inputOf({ own, needed, shape }: Offer, filters: readonly string[], staffID: string): object {
-  const value = (name: string) => (name === 'staffID' ? staffID : valueFor(shape[name]))
+function inputOf({ own, needed, shape }: Offer, filters: readonly string[], ids: Record<string, string>): object {
+  // A list of one record needs a record that exists.
+  const value = (name: string) => (needed.includes(name) ? (ids[name] ?? valueFor(shape[name])) : valueFor(shape[name]))
   const given = Object.fromEntries([...needed, ...filters].map((name) => [name, value(name)]))
   return own ? given : { where: given }
 }
@@ -77,11 +78,13 @@ onBothStores('Lists', (open) => {
     const cloud = await open()
     expect(OFFERS.length).toBeGreaterThan(20)
     const { staffID } = await cloud.as('admin').staff.create({ email: 'finn@example.edu', name: 'Finn' })
+    const day = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+    const { programID } = await cloud.as('admin').programSchedule.create({ programName: 'Ropes', ...day })
     const wrong: string[] = []
     for (const offer of OFFERS) {
       const list = listOf(cloud, offer)
       for (const where of subsets(offer.where)) {
-        const input = inputOf(offer, where, staffID)
+        const input = inputOf(offer, where, { staffID, programID })
         for (const orderBy of [undefined, ...offer.orders]) {
           for (const more of [offer.own ? { limit: 3 } : { count: true }, { limitToLast: 3 }]) {
             // Advances the clock, because the allowance does not cover this many searches at once.
@@ -116,7 +119,7 @@ onBothStores('Lists', (open) => {
     for (const offer of OFFERS) {
       const askedWith = async (filters: readonly string[]) => {
         asked.length = 0
-        await listOf(cloud, offer)(inputOf(offer, filters, staffID)).catch(() => undefined)
+        await listOf(cloud, offer)(inputOf(offer, filters, { staffID })).catch(() => undefined)
         return JSON.stringify(asked)
       }
       const unfiltered = await askedWith([])

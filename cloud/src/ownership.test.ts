@@ -23,6 +23,7 @@ async function centre(cloud: TestCloud) {
   const { id: requestID, programID } = await approvedRequest(cloud, day)
   await assignStaff(cloud, programID, { staffID, role: 'Lead', hours: 3 })
   const contract = await admin.clientPrograms.send({ programID })
+  const onPaper = await cloud.as('client').participants.markOnPaper({ programID, name: 'Pia' })
   const { programID: forwardedID } = await approvedRequest(cloud, { ...day, date: '04/21/2026' })
   await admin.clientPrograms.send({ programID: forwardedID })
   await cloud.as('client').clientPrograms.forward({ programID: forwardedID, signerEmail: 'signer@example.edu' })
@@ -56,6 +57,7 @@ async function centre(cloud: TestCloud) {
   const message = { programID, messageID, fileID: files[0]?.fileID ?? '' }
   const [notice, second] = (await cloud.as('client').notifications.listMine()).items
   return {
+    onPaper,
     staffID,
     offers,
     running,
@@ -78,7 +80,7 @@ async function centre(cloud: TestCloud) {
 }
 
 function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
-  const { staffID, requestID, open, unanswered, programID, forwardedID, contract, log, view } = made
+  const { staffID, requestID, open, unanswered, programID, forwardedID, contract, log, view, onPaper } = made
   const clients = { owner: 'client', stranger: 'stranger' } as const
   const facilitators = { owner: 'facilitator', stranger: 'secondFacilitator' } as const
   const ofClient = (input: object, missing: object): Aimed => ({ ...clients, input, missing: { ...input, ...missing } })
@@ -111,6 +113,10 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'messages.markRead': ofClient({ programID }, { programID: 'missing' }),
     'messages.file': ofClient(made.message, { programID: 'missing' }),
     'programs.overview': ofClient({ programID }, { programID: 'missing' }),
+    'participants.link': ofClient({ programID, action: 'make' }, { programID: 'missing' }),
+    'participants.list': ofClient({ programID }, { programID: 'missing' }),
+    'participants.markOnPaper': ofClient({ programID, name: 'Pat' }, { programID: 'missing' }),
+    'participants.remove': ofClient({ programID, id: onPaper.id }, { programID, id: 'missing' }),
     'programs.check': ofStaff(
       { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffIDs: [staffID] },
       { staffIDs: ['missing'] },

@@ -76,6 +76,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   },
   inbox: { A: 'list' },
   programs: { A: 'messages preview', FA: 'check forHours', NCFA: 'overview day days' },
+  participants: { A: 'getForm saveForm get', NCFA: 'link list markOnPaper remove', SUNCFAP: 'open submit' },
   measurements: { A: 'summary', SUNCFAP: 'record' },
   centre: { A: 'settings save setLogo removeLogo', SUNCFAP: 'get' },
   savedViews: { NCFA: 'list save update delete' },

@@ -48,6 +48,17 @@ const FORMS: Record<string, [person: Person, make: Make]> = {
       return log
     },
   ],
+  'participants.saveForm': [
+    'admin',
+    (cloud) =>
+      cloud.as('admin').participants.saveForm({
+        text: '<p>Text</p>',
+        questions: [{ id: 'q', label: 'Size', kind: 'choice', required: true, isHealth: false, choices: ['S', 'L'] }],
+        asksBirthDate: true,
+        healthKeptDays: 30,
+        formsKeptYears: 3,
+      }),
+  ],
   'places.update': [
     'admin',
     (cloud) =>

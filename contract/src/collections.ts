@@ -92,6 +92,14 @@ export const COLLECTIONS = {
   messages: { label: 'Messages', audited: true, branch: 'messages', alsoIn: [] },
   conversations: { label: 'Conversations', audited: true, branch: 'messages', alsoIn: ['inbox'] },
   notifications: { label: 'Notifications', audited: false, branch: 'notifications', alsoIn: ['inbox', 'messages'] },
+  participantTexts: { label: "Participants' form", audited: true, branch: 'participants', alsoIn: [] },
+  participantLinks: { label: 'Links for participants', audited: true, branch: 'participants', alsoIn: [] },
+  participantForms: {
+    label: "Participants' forms",
+    audited: true,
+    branch: 'participants',
+    alsoIn: ['staffPrograms'],
+  },
   savedViews: { label: 'Saved views', audited: false, branch: 'savedViews', alsoIn: [] },
   centreSettings: {
     label: 'Centre settings',

@@ -13,6 +13,7 @@ import { measurements } from './measurements.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { ownShifts } from './own-shifts.ts'
+import { participants } from './participants.ts'
 import { payRuns } from './pay-runs.ts'
 import { places } from './places.ts'
 import { privacyPolicy, termsAndConditions } from './policies.ts'
@@ -59,6 +60,7 @@ export const contract = {
   inbox,
   programs: { ...programs, ...programDays },
   messages,
+  participants,
   measurements,
   centre,
   savedViews,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { id, timestamp, version } from './fields.ts'
+import { formsForLead } from './participants.ts'
 import { swappedShift } from './shift-swaps.ts'
 import { debrief, debriefAnswers, staffProgram } from './staff-programs.ts'
 import { STAFF_STATES } from './staffing.ts'
@@ -67,6 +68,9 @@ const ownShift = staffProgram
       .object({ ages: z.string(), needs: z.string(), objectives: z.string() })
       .nullable()
       .describe("The participants' ages, accessibility needs and objectives. Only for those who lead."),
+    forms: formsForLead
+      .nullable()
+      .describe("The participants' forms that have returned, with their needs. Only for those who lead."),
     fromLastCrews: z
       .array(z.object({ programName: z.string(), date: z.string(), staffName: z.string(), text: z.string() }))
       .describe('Notes of earlier crews of the same client for you, newest first.'),

@@ -17,6 +17,7 @@ export const SCREENS = {
   '/programs': 'everyone',
   '/contract': 'everyone',
   '/answer': 'everyone',
+  '/form': 'everyone',
   '/check': 'everyone',
   '/outbox': 'everyone',
   '/messages': 'everyone',

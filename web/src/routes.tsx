@@ -83,6 +83,7 @@ export const routeTree = root.addChildren([
   }),
   screen('/contract', 'Your contract', { contract: text }),
   screen('/answer', 'Your shift', { answer: oneOf(['yes', 'no']) }),
+  screen('/form', 'Participant form', {}),
   screen('/check', 'Check a document', {}),
   screen('/outbox', 'Outbox', { open: text }),
   screen('/messages', 'Messages', { open: text }),
@@ -132,7 +133,7 @@ export const routeTree = root.addChildren([
     contract: text,
     edit: flag,
   }),
-  screen('/app/contract/contractEditor', 'Contract text', tableSearch),
+  screen('/app/contract/contractEditor', 'Contract text', { tab: oneOf(['form']) }),
   screen('/app/analytics/analyticsView', 'Reports', {
     ...tableSearch,
     tab: oneOf(['requests', 'programs', 'revenue', 'staffing', 'pay', 'speed', 'audit', 'security']),

@@ -8,6 +8,7 @@ import { correctionReminders } from '../hours-logged/remind-hours.ts'
 import { dailyMails } from '../notifications/send-daily-mails.ts'
 import { signatureReminders } from '../programs/contracts/signing/remind-signer.ts'
 import { expireOffers } from '../programs/offers/end-offers.ts'
+import { expiredForms } from '../programs/participants/delete-forms.ts'
 import { expiredDates } from '../programs/requests/dates/expire-dates.ts'
 import { choiceReminders } from '../programs/requests/dates/remind-of-choice.ts'
 import { remindOfUndated } from '../programs/requests/remind-of-undated.ts'
@@ -54,6 +55,10 @@ export async function sendNextDayReminders(parts: Parts, isStopped: () => boolea
 export const sendDailyMails = (parts: Parts, isStopped: () => boolean = () => false): Promise<void> =>
   sendEach(parts, 'dailyMail', dailyMails, isStopped)
 
+/** Deletes participants' forms and answers whose time is over (R395). Idempotent, also across processes. */
+export const deleteOutdatedForms = (parts: Parts, isStopped: () => boolean = () => false): Promise<void> =>
+  sendEach(parts, 'forms', expiredForms, isStopped)
+
 async function sendEach(parts: Parts, kind: string, { find, send }: Reminders, isStopped: () => boolean) {
   for await (const ids of find(parts)) {
     if (isStopped()) return
@@ -93,6 +98,7 @@ export function startReminders(parts: Parts) {
     const today = centreToday(parts.settings, parts.clock.now())
     await expireOffers(parts)
     await expireSwaps(parts)
+    await deleteOutdatedForms(parts, () => stopped)
     for (const round of rounds) {
       if (round.sentOn === today || stopped || !isDaytime(parts, round.fromHour)) continue
       await round.send(parts, () => stopped)

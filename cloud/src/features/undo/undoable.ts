@@ -26,6 +26,11 @@ import { findOpenFacilitatorRequests } from '../programs/facilitator-requests/fi
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { conversations, messages } from '../programs/messages/messages.documents.ts'
 import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
+import {
+  participantForms,
+  participantLinks,
+  participantTexts,
+} from '../programs/participants/participants.documents.ts'
 import { countUndoneRequests } from '../programs/requests/create/request-limits.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
@@ -106,6 +111,9 @@ const UNDOABLE = [
     listFiles: ({ pictureURL }) => [findTypePictureID(pictureURL)],
     whenRestored: (tx, _, types) => refuseTakenNames(tx, types),
   }),
+  undoable({ collection: participantForms, refersTo: { programID: programSchedule } }),
+  { collection: participantLinks },
+  { collection: participantTexts },
   { collection: chargeItems },
   undoable({ collection: resources, listFiles: ({ file }) => [file?.fileID] }),
   { collection: contractTexts },

@@ -68,7 +68,7 @@ type Circumstances = Pick<AuditEntry, 'id' | 'changeID' | 'at' | 'call' | 'chang
 export function createAuditEntry(change: AuditedChange, { actor, at, ...circumstances }: Circumstances): AuditEntry {
   const before = change.before as Fields | null
   const after = (change.after ?? null) as Fields | null
-  const changed = changedFields(before, after)
+  const changed = changedFields(before, after, change.collection)
   const action = before === null ? 'create' : after === null ? 'delete' : 'update'
   const pick = (doc: Fields | null) =>
     doc && Object.fromEntries(changed.filter((field) => field in doc).map((field) => [field, doc[field]]))
@@ -148,8 +148,8 @@ function labelOf(change: AuditedChange | undefined): string {
   return name in COLLECTIONS ? COLLECTIONS[name as CollectionName].label.toLowerCase() : 'documents'
 }
 
-function changedFields(before: Fields | null, after: Fields | null): string[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+function changedFields(before: Fields | null, after: Fields | null, { privateFields = [] }: AnyCollection): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]).difference(new Set(privateFields))
   return [...names].filter(
     (field) => !UNAUDITED_FIELDS.has(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
   )

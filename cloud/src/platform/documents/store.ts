@@ -53,6 +53,8 @@ export type Collection<Doc extends object> = {
   readonly unique?: Readonly<Record<string, string>>
   /** True if the collection has no audit trail (the trail itself, the outbox, notifications). */
   readonly unaudited?: true
+  /** The fields that the audit trail leaves out, because they must not outlive the document. */
+  readonly privateFields?: readonly (keyof Doc & string)[]
   /** Returns who gets live events of the document, in addition to Admins. If missing, nobody does, not even Admins. */
   readonly audience?: (doc: Doc) => Audience
 }

@@ -19,6 +19,7 @@ it('asks without a sign-in only for what is the same for everyone', () => {
   expect(CALLS_FOR_EVERYONE.toSorted()).toEqual([
     'centre.get',
     'clientPrograms.checkDocument',
+    'participants.open',
     'privacyPolicy.get',
     'termsAndConditions.get',
   ])

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -7,9 +7,11 @@ import { api } from '../../cloud/orpc.ts'
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
 import { FormCard } from '../../ui/form-group.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Loaded } from '../../ui/page/states.tsx'
+import { Loaded, Loading } from '../../ui/page/states.tsx'
 import { SavedText } from '../../ui/rich-text/saved-text.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
 import { isFullContract, toDocumentContent } from './contract.ts'
 import styles from './contract-editor-screen.module.css'
 import { ContractDocument } from './document/contract-document.tsx'
@@ -23,19 +25,36 @@ const contractTextQuery = () => api.contractText.get.queryOptions({ input: {} })
 
 export const prefetchContractText = () => prefetchQuery(contractTextQuery())
 
+const FormEditor = createLazyPart(() => import('../participants/form-editor.tsx').then((part) => part.FormEditor), {
+  fallback: () => <Loading height={640} />,
+})
+
 /** Shows the editors of the two texts of every contract, next to a preview of a real contract with the typed texts. */
 export function ContractEditorScreen() {
+  const [{ tab }, setSearch] = useUrlState('/app/contract/contractEditor')
   const query = useQuery(contractTextQuery())
   // Requested in parallel with the texts.
   const contracts = useQuery(api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } }))
   return (
-    <Page
-      title="Contract text"
-      lede="The text on every contract. Sent and signed contracts keep the text they were sent with."
-    >
-      <Loaded query={query} height={560}>
-        {(texts) => <TextEditors texts={texts} contracts={contracts} />}
-      </Loaded>
+    <Page title="Contract text" lede="What clients and participants sign. What was sent or signed keeps its text.">
+      <Tabs
+        value={tab ?? 'contract'}
+        onChange={(next) => setSearch({ tab: next === 'form' ? 'form' : undefined }, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" aria-label="Texts">
+          <Tabs.Tab value="contract">Contract</Tabs.Tab>
+          <Tabs.Tab value="form">Participants' form</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="contract">
+          <Loaded query={query} height={560}>
+            {(texts) => <TextEditors texts={texts} contracts={contracts} />}
+          </Loaded>
+        </Tabs.Panel>
+        <Tabs.Panel value="form">
+          <FormEditor />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   )
 }

@@ -86,7 +86,7 @@ const REQUIRED_MESSAGES: Record<string, string> = {
 
 /** Returns the error message of each invalid field, by the field's name, and focuses the first invalid field. */
 function findFieldErrors(form: HTMLFormElement, checks: FieldChecks): Record<string, string> {
-  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+  const inputs = [...form.elements].filter((element): element is HTMLInputElement => 'required' in element)
   const problems = inputs.flatMap((input) => {
     if (input.required && input.value.trim() === '')
       return [{ input, sentence: REQUIRED_MESSAGES[input.name] ?? 'Fill in this field.' }]

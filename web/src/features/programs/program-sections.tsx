@@ -20,6 +20,7 @@ import { ChangeRequests } from '../change-request/change-requests.tsx'
 import { type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { describeContractState } from '../client-programs/contract-state.ts'
 import { renderContact } from '../client-programs/document/contract-details.tsx'
+import { ParticipantForms } from '../participants/participant-forms.tsx'
 import type { OpenEntry } from '../schedule/entries.ts'
 import { Debriefs } from '../schedule/staffing/debriefs.tsx'
 import { EntryStaff } from '../schedule/staffing/entry-staff.tsx'
@@ -34,13 +35,15 @@ type SectionsProps = { program: Program; onShow: (part: ProgramPart) => void }
 
 /** Shows a program's facts: when and where, who, and money. */
 export function ProgramSections({ program, onShow }: SectionsProps) {
-  const { schedule, contract, change } = program
+  const { schedule, contract, request, change } = program
   const { isAdmin, isStaff } = useMe()
+  const isFollowed = isAdmin || (!isStaff && (request ?? contract) !== null)
   return (
     <>
       {isAdmin && schedule && change && <ChangeAnswer change={change} entry={schedule} />}
       <WhenAndWhere entry={schedule} where={program.where} />
       <Who program={program} onShow={onShow} />
+      {schedule && isFollowed && <ParticipantForms programID={schedule.programID} />}
       {schedule && <Staffing entry={schedule} program={program} />}
       <MoneyPart
         contract={contract && isFullContract(contract) ? contract : null}

@@ -34,6 +34,7 @@ const shift: Shift = {
   bring: 'Closed shoes',
   notes: 'Radio 4',
   group: { needs: '', ages: '12', objectives: '' },
+  forms: null,
   fromLastCrews: [{ text: 'Take more rope', staffName: 'Ada', programName: 'Ropes', date: '11/14/2026' }],
   debrief: null,
   calendar: '',

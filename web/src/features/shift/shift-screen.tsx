@@ -6,6 +6,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
+import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Empty, Loaded } from '../../ui/page/states.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -25,6 +26,8 @@ import {
   ShiftHead,
   Times,
 } from './shift-facts.tsx'
+
+const LeadForms = createLazyPart(() => import('../participants/lead-forms.tsx').then((part) => part.LeadForms))
 
 export const prefetchShift = async ({ program }: { program?: string }) => {
   if (program) await queryClient.prefetchQuery(shiftQuery(program))
@@ -67,6 +70,8 @@ function ShiftPage({ shift }: { shift: Shift }) {
       <Places shift={shift} />
       {HAS_CREW.has(shift.state) && <People shift={shift} office={phone} />}
       <Preparation format={format} shift={shift} />
+      {/* An answer that was kept before there were forms has none. */}
+      {shift.forms?.returned ? <LeadForms forms={shift.forms} expected={shift.participants} /> : null}
       {steps.debrief && <Debrief key={shift.debrief?.changedAt} shift={shift} />}
       <LaterActions shift={shift} steps={steps} />
     </article>

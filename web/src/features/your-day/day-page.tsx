@@ -2,6 +2,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { ChangeRequests } from '../change-request/change-requests.tsx'
@@ -15,6 +16,13 @@ import styles from './your-day.module.css'
 import { YourRequest } from './your-request.tsx'
 
 const Conversation = createLazyPart(() => import('../conversation/conversation.tsx').then((part) => part.Conversation))
+const ParticipantForms = createLazyPart(
+  () => import('../participants/participant-forms.tsx').then((part) => part.ParticipantForms),
+  { fallback: () => <Loading height={160} /> },
+)
+
+/** The stages in which participants send their forms. */
+const TAKES_FORMS: ReadonlySet<Day['stage']> = new Set(['booked', 'comingUp'])
 
 type DayProps = { day: Day; heading?: 'h1' | 'h2' }
 
@@ -31,6 +39,7 @@ export function DayPage({ day, heading }: DayProps) {
         <CardButtons day={day} />
       </section>
       <ToDo day={day} />
+      {day.programID && TAKES_FORMS.has(day.stage) && <ParticipantForms programID={day.programID} />}
       <DayChanges day={day} />
       <DayPlaces day={day} />
       <GoodToKnow day={day} />
@@ -64,7 +73,7 @@ function DayChanges({ day: { programID, date, startTime, endTime, participants }
   return <ChangeRequests program={{ programID, date, startTime, endTime, participants }} />
 }
 
-/** Shows the client's tasks for the day, each with its state. The participants' forms have their row here. */
+/** Shows the client's tasks for the day, each with its state. */
 function ToDo({ day }: DayProps) {
   if (!day.contract?.signedAt) return null
   return (

@@ -5,6 +5,7 @@ import { notify } from '../../notifications/notify.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
 import { findProgramReferences } from '../find-program-references.ts'
 import { deleteMessagesOfGoneProgram } from '../messages/delete-messages.ts'
+import { scheduleFormsDeletion } from '../participants/delete-forms.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from '../programs.notifications.ts'
 import { programSchedule } from './program-schedule.documents.ts'
 import { mayDeleteEntry } from './program-schedule.rules.ts'
@@ -26,6 +27,7 @@ export async function deleteProgramInTx(
   await releaseStaff(tx, context, programID, takenOffReason(entry))
   if (entry.status !== 'cancelled' && !hasEnded(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
+  await scheduleFormsDeletion(tx, programID)
   tx.remove(programSchedule, entry)
   await deleteMessagesOfGoneProgram(tx, programID)
 }

@@ -12,6 +12,7 @@ import { assignmentID } from '../assignments/find-assignments.ts'
 import { type StaffProgram, staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { startOfShift } from '../assignments/start-of-shift.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
+import { findFormsForLead } from '../participants/participants.ts'
 import { findStaffContact } from '../programs.rules.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
 import { calendarOfShift } from '../schedule/calendar-feed.ts'
@@ -82,7 +83,10 @@ async function findForAsked({ store }: Context, asked: AskedShift | null) {
 }
 
 /** The empty values after declining, and for a program that is not on the calendar. */
-const NOTHING = { leads: false, crew: [], contact: null, notes: '', bring: '', group: null, fromLastCrews: [] }
+const NOTHING = {
+  ...{ leads: false, crew: [], contact: null, notes: '', bring: '' },
+  ...{ group: null, forms: null, fromLastCrews: [] },
+}
 
 /** Returns what only the people on a program see: the crew, the contact, the notes and, for its leads, the group. */
 async function findForCrew(context: Context, shift: VersionedAssignment, entry: VersionedEntry) {
@@ -114,6 +118,7 @@ async function findForCrew(context: Context, shift: VersionedAssignment, entry: 
       leads && details
         ? { ages: details.ageGroup, needs: details.accessibilityNeeds, objectives: details.objectives }
         : null,
+    forms: leads ? await findFormsForLead(context, programID) : null,
     fromLastCrews,
   }
 }

@@ -1,0 +1,1 @@
+export { ParticipantFormScreen as Screen } from '../features/participants/participant-form-screen.tsx'

@@ -67,13 +67,14 @@ export const linkTo = {
   firstAdmin: (token: string) => tokenLink('/first-admin', {}, token),
   /** Opens the screen that answers a mailed question about a shift with one button. */
   answerShift: (token: string, answer: 'yes' | 'no') => tokenLink('/answer', { answer }, token),
-  /** Opens the form for the participants of a program. */
-  participantForm: (token: string) => tokenLink('/form', {}, token),
   /** Opens the contract, for the person with its mailed link. */
   contractByLink: (programID: string, token: string) => tokenLink('/contract', { contract: programID }, token),
   /** Opens the page that mails a contract's signer a new link. */
   contractLinkRequest: (programID: string) => link('/contract', { contract: programID }),
 } as const satisfies Record<string, (...values: never[]) => ScreenLink>
+
+/** Opens the form for the participants of a program. Only the cloud creates it, so the browser does not load it. */
+export const linkToForm = (token: string): ScreenLink => tokenLink('/form', {}, token)
 
 /** The path that serves the centre's logos to everyone. */
 export const LOGO_PATH = '/files/logo/'

@@ -15,7 +15,6 @@ const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
   home: linkTo.home(),
   dashboard: linkTo.dashboard(),
   requests: linkTo.requests(),
-  participantForm: linkTo.participantForm('t1'),
   approvedRequests: linkTo.approvedRequests(),
   request: linkTo.request('r 1'),
   requestsByPerson: linkTo.requestsByPerson('ann+1@example.edu'),

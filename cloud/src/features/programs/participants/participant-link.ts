@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { addressOf, linkTo } from '@belay/contract/links'
+import { addressOf, linkToForm } from '@belay/contract/links'
 import type { Context, Services } from '../../../platform/calls/gate.ts'
 import { transactional } from '../../../platform/calls/gate.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
@@ -20,7 +20,7 @@ export const tokenOf = (services: Identity, { programID, seed }: Pick<Participan
 /** Returns the address of a program's page for participants. Null if the link was ended. */
 export function urlOfLink(services: Identity & Pick<Services, 'settings'>, link: ParticipantLink): string | null {
   const token = tokenOf(services, link)
-  return token && services.settings.origin + addressOf(linkTo.participantForm(token))
+  return token && services.settings.origin + addressOf(linkToForm(token))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -49,23 +49,29 @@ export function callFacts(): Plugin {
 /** Returns the facts of the calls that send an access token: all except those of sign-in. */
 const listFacts = ({ CALL_FACTS }: Source) => [...CALL_FACTS].filter(([call]) => !call.startsWith('identity.'))
 
-/** Writes who may make each call, and what it does. Calls of the same facts share one object, which saves space. */
+/**
+ * Writes who may make each call, and what it does. Equal facts share one object, which saves space. The cloud decides on
+ * ownership, so the browser does not get `own`.
+ */
 function writeFacts(source: Source): string {
-  const shared = new Map<string, string>()
+  const objects = new Map<string, string>()
+  const share = (text: string) => {
+    const variable = objects.get(text) ?? `object${objects.size}`
+    objects.set(text, variable)
+    return variable
+  }
   const branches: Record<string, string[]> = {}
   for (const [call, { changing }] of listFacts(source)) {
     const [branch = '', name] = call.split('.')
-    const facts = JSON.stringify({
-      access: source.accessOf(call),
-      reads: changing === null || undefined,
-      canBeUndone: source.canBeUndone(call) || undefined,
-    })
-    const variable = shared.get(facts) ?? `facts${shared.size}`
-    shared.set(facts, variable)
-    branches[branch] = [...(branches[branch] ?? []), `${name}: ${variable}`]
+    const { own: _, ...rolesAndPass } = source.accessOf(call)
+    const access = share(JSON.stringify(rolesAndPass))
+    const reads = changing === null ? ', reads: true' : ''
+    const canBeUndone = source.canBeUndone(call) ? ', canBeUndone: true' : ''
+    const facts = share(`{ access: ${access}${reads}${canBeUndone} }`)
+    branches[branch] = [...(branches[branch] ?? []), `${name}: ${facts}`]
   }
   return [
-    ...[...shared].map(([facts, variable]) => `const ${variable} = ${facts}`),
+    ...[...objects].map(([text, variable]) => `const ${variable} = ${text}`),
     'export const CALL_FACTS = {',
     ...Object.entries(branches).map(([branch, calls]) => `${branch}: { ${calls.join(', ')} },`),
     '}',

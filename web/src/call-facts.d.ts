@@ -1,6 +1,6 @@
 /** The facts of the calls, except those of sign-in, by branch and name. `web/call-facts.ts` writes these modules. */
 declare module 'virtual:call-facts' {
-  export type Facts = { access: import('@belay/contract/access').Access; reads?: true; canBeUndone?: true }
+  export type Facts = { access: Omit<import('@belay/contract/access').Access, 'own'>; reads?: true; canBeUndone?: true }
   export const CALL_FACTS: Readonly<Record<string, Readonly<Record<string, Facts>>>>
 }
 

@@ -9,7 +9,8 @@ const calls = [...facts.CALL_FACTS]
   .map(([name, of]) => ({ name: name as TokenCallName, ...of }))
 
 it.each(calls)('knows the facts of $name', ({ name, ...call }) => {
-  expect(accessOf(name)).toEqual(facts.accessOf(name))
+  const { own: _, ...access } = facts.accessOf(name)
+  expect(accessOf(name)).toEqual(access)
   expect(isRead(name)).toBe(call.changing === null)
   expect(CALLS_ANSWERING_FILES.includes(name)).toBe(call.answersFile)
   expect(canBeUndone(name)).toBe(facts.canBeUndone(name))

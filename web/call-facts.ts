@@ -49,34 +49,31 @@ export function callFacts(): Plugin {
 /** Returns the facts of the calls that send an access token: all except those of sign-in. */
 const listFacts = ({ CALL_FACTS }: Source) => [...CALL_FACTS].filter(([call]) => !call.startsWith('identity.'))
 
-/**
- * Writes who may make each call, and what it does. Equal facts share one object, which saves space. The cloud decides on
- * ownership, so the browser does not get `own`.
- */
+/** Writes who may make each call, and what it does. Calls of the same facts share one object, which saves space. */
 function writeFacts(source: Source): string {
-  const objects = new Map<string, string>()
-  const share = (text: string) => {
-    const variable = objects.get(text) ?? `object${objects.size}`
-    objects.set(text, variable)
-    return variable
-  }
+  const shared = new Map<string, string>()
   const branches: Record<string, string[]> = {}
   for (const [call, { changing }] of listFacts(source)) {
     const [branch = '', name] = call.split('.')
-    const { own: _, ...rolesAndPass } = source.accessOf(call)
-    const access = share(JSON.stringify(rolesAndPass))
-    const reads = changing === null ? ', reads: true' : ''
-    const canBeUndone = source.canBeUndone(call) ? ', canBeUndone: true' : ''
-    const facts = share(`{ access: ${access}${reads}${canBeUndone} }`)
-    branches[branch] = [...(branches[branch] ?? []), `${name}: ${facts}`]
+    const facts = JSON.stringify({
+      access: source.accessOf(call),
+      reads: changing === null || undefined,
+      canBeUndone: source.canBeUndone(call) || undefined,
+    })
+    const variable = shared.get(facts) ?? `facts${shared.size}`
+    shared.set(facts, variable)
+    branches[branch] = [...(branches[branch] ?? []), `${name}: ${variable}`]
   }
   return [
-    ...[...objects].map(([text, variable]) => `const ${variable} = ${text}`),
+    ...[...shared].map(([facts, variable]) => `const ${variable} = ${facts}`),
     'export const CALL_FACTS = {',
-    ...Object.entries(branches).map(([branch, calls]) => `${branch}: { ${calls.join(', ')} },`),
+    // Calls of the same facts stand together, which compresses better.
+    ...Object.entries(branches).map(([branch, calls]) => `${branch}: { ${calls.toSorted(byFacts).join(', ')} },`),
     '}',
   ].join('\n')
 }
+
+const byFacts = (a: string, b: string) => (a.split(': ')[1] ?? '').localeCompare(b.split(': ')[1] ?? '')
 
 /** Writes a list of calls, for what is needed before the facts of every call are there. */
 function writeList(source: Source, name: string, belongs: (facts: CallFacts) => boolean): string {

@@ -13,7 +13,7 @@ import { FormCard } from '../../ui/form-group.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { HistorySection } from '../../ui/history/history-timeline.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
-import { RichTextEditor } from '../../ui/rich-text/rich-text.tsx'
+import { RichTextEditor } from '../../ui/rich-text/lazy-editor.tsx'
 import { ParticipantForm } from './participant-form.tsx'
 
 type StoredText = Outputs['participants']['getForm']

@@ -5,8 +5,8 @@ import { useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { nonce } from '../../nonce.ts'
+import type { RichTextEditorProps } from './lazy-editor.tsx'
 import styles from './rich-text.module.css'
-import type { RichTextEditorProps } from './rich-text.tsx'
 
 /** Shows an editor with headings, emphasis, lists, quotes and links, for contracts and policies. */
 export default function RichTextEditor({

@@ -8,7 +8,8 @@ import form from '../form/form.module.css'
 import { FormCard } from '../form-group.tsx'
 import foot from '../layers/foot.module.css'
 import { Foot } from '../layers/foot.tsx'
-import { RichTextEditor, RichTextView } from './rich-text.tsx'
+import { RichTextEditor } from './lazy-editor.tsx'
+import { RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
 
 type StoredText = { text: string; version: number }

@@ -10,7 +10,6 @@ import { compress } from 'hono/compress'
 import { addStaffID, identifyBySession, identifyByToken } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
-import { findSignedInPerson } from './features/identity/present-account.ts'
 import { findCalendar } from './features/programs/schedule/calendar-feed.ts'
 import { createCallHandler, MIN_COMPRESSED_BYTES } from './http/calls/answer-calls.ts'
 import { sendNotFound, sendRefusal, sendTooManyStreams } from './http/calls/refusals.ts'
@@ -23,7 +22,7 @@ import { clientAddress, contentSecurityPolicy, createNonce, isOwnOrigin, securit
 import { addInstalledApp } from './http/web/installed-app.ts'
 import { addMessagePreviews } from './http/web/message-previews.ts'
 import { serveLogo, servePhoto, serveTypePicture } from './http/web/pictures.ts'
-import { preloadAnswers } from './http/web/preloaded-answers.ts'
+import { findVisitor, preloadAnswers } from './http/web/preloaded-answers.ts'
 import { readPageParts } from './http/web/programs/classes.ts'
 import { addProgramPages } from './http/web/programs/program-pages.ts'
 import { createWebFiles } from './http/web/web-files.ts'
@@ -66,6 +65,10 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
       http.res.headers.set('Content-Disposition', disposition.replace('inline', 'attachment'))
     if (!http.res.headers.has('Content-Security-Policy'))
       http.res.headers.set('Content-Security-Policy', contentSecurityPolicy(settings, ''))
+    // This header can't name the websites that the policy permits.
+    const policy = http.res.headers.get('Content-Security-Policy') ?? ''
+    if (settings.embedOn && policy.includes(`frame-ancestors ${settings.embedOn}`))
+      http.res.headers.delete('X-Frame-Options')
     if (!http.res.headers.has('Cache-Control')) http.res.headers.set('Cache-Control', 'no-store')
   })
   // Only long answers with a known length are compressed: for short ones, compression costs more than it saves.
@@ -165,12 +168,12 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
       services,
       parts: readPageParts(webFolder),
       addressOf: (http) => addressOf(incomingOf(http)),
-      isSignedIn: async (http) =>
-        (await findSignedInPerson(services, { cookieHeader: http.req.header('cookie') ?? '' })) !== null,
+      findVisitor: (http) => findVisitor(services, { cookieHeader: http.req.header('cookie') ?? '' }),
       sendApp,
       sendPage(http, draw) {
         const nonce = createNonce()
-        http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`))
+        const frameAncestors = settings.embedOn || undefined
+        http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`, frameAncestors))
         http.header('Cache-Control', 'no-cache')
         return page(http, draw(nonce))
       },

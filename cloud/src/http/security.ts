@@ -13,6 +13,7 @@ export const createNonce = (): string => randomBytes(16).toString('base64')
 export function contentSecurityPolicy(
   settings: Pick<Settings, 'identity' | 'measurement'>,
   inlineStyle: string,
+  frameAncestors = `'none'`,
 ): string {
   const measurement = settings.measurement.script ? [new URL(settings.measurement.script).origin] : []
   const reports = settings.measurement.origins
@@ -32,7 +33,7 @@ export function contentSecurityPolicy(
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${frameAncestors}`,
     ...(admits['frame-src'] ? [directive('frame-src')] : []),
   ].join('; ')
 }

@@ -40,6 +40,12 @@ export async function preloadAnswers(services: Services, request: { path: string
   return answers
 }
 
+/** Returns the person of a request's session cookie, with the role if they are registered. Null if signed out. */
+export async function findVisitor(services: Services, request: { cookieHeader: string }) {
+  const user = await findSignedInPerson(services, request)
+  return user && permissionOf(services, user)
+}
+
 async function permissionOf(
   { store }: Services,
   { email, emailVerified }: IdentityUser,

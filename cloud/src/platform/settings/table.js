@@ -222,6 +222,10 @@ export const SETTINGS = {
       'Other addresses that the script can report to, separated by spaces, such as https://collect.example.com',
     ),
   },
+  embedOn: setting('EMBED_ON', origins, '').about(
+    'The websites that may show the public pages of programs in a frame, separated by spaces, such as ' +
+      'https://www.example.edu',
+  ),
   offline: setting('BELAY_OFFLINE', flag, true).about(
     'Let Facilitators open the app without a network. Off removes what their devices keep for it.',
   ),

@@ -62,9 +62,9 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         description="It has a public page, and clients can choose it."
         {...form.form.getInputProps('offered', { type: 'checkbox' })}
       />
-      {type?.offered && (
+      {type && (
         <Anchor href={programPathOf(type)} target="_blank" size="sm">
-          Open the public page
+          {type.offered ? 'Open the public page' : 'Preview the public page'}
         </Anchor>
       )}
       <FileInput

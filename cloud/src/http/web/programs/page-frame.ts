@@ -19,7 +19,8 @@ export type Framed = {
   facts: object
   content: Html
 }
-type Frame = { centre: Centre; origin: string; nonce: string; parts: PageParts }
+/** `isEmbedded`: true for a page in a frame of another website, which has its own top bar and footer. */
+type Frame = { centre: Centre; origin: string; nonce: string; parts: PageParts; isEmbedded: boolean }
 
 /** Returns JSON for a script element, which no text in it can end. */
 const embedJson = (facts: object) => raw(JSON.stringify(facts).replaceAll('<', '\\u003c'))
@@ -29,18 +30,18 @@ export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]
 
 /**
  * Returns a whole page for people who are not signed in: the top bar and the footer of the app around the content. It
- * works without script and loads nothing of the app.
+ * works without script and loads nothing of the app. The links of an embedded page open in the whole window.
  */
 export function drawPage({ title, description, path, picture, facts, content }: Framed, frame: Frame): Html {
-  const { centre, origin, nonce, parts } = frame
+  const { centre, origin, nonce, parts, isEmbedded } = frame
   const { bar, shell } = parts.classes
-  const { brandColors, universityName } = centre
-  const { light, dark } = brandColors ?? BRAND
+  const { light, dark } = centre.brandColors ?? BRAND
   const brand = `:root{--own-brand-light:${light};--own-brand-dark:${dark}}`
   return html`<!doctype html>
 <html lang="en" data-mantine-color-scheme="light">
   <head>
     <meta charset="UTF-8" />
+    ${isEmbedded && html`<base target="_top" />`}
     <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
     <title>${title} · ${centre.name}</title>
     <meta name="description" content="${description}" />
@@ -68,34 +69,44 @@ ${raw(parts.style)}</style>
   <body>
     <div class="${shell.shell}">
       <a href="#content" class="${shell.skip}" data-print="no">Skip to content</a>
-      <header class="${bar.bar} sticky" data-print="no">
-        <div class="${bar.inside}">
-          <a href="/" class="${bar.brand}" aria-label="${centre.name}">${drawLogo(centre, parts)}</a>
-          <button type="button" class="${bar.burger}" aria-expanded="false" aria-controls="navigation"
-            aria-label="Open navigation"><span class="${bar.lines}" aria-hidden="true"></span></button>
-          <nav id="navigation" class="${bar.nav}" aria-label="Main">
-            <a class="${bar.link}" href="/">Home</a>
-            <a class="${bar.link}" href="/programs" data-active="true" aria-current="page">Programs</a>
-            <a class="${bar.link}" href="/login">Sign In</a>
-          </nav>
-        </div>
-      </header>
+      ${isEmbedded || drawTopBar(centre, parts)}
       <main id="content" tabindex="-1" class="${shell.main}">${content}</main>
-      <footer class="${shell.footer}">
-        <div class="${shell.footerInside}">
-          <a ${centre.universityUrl ? html`href="${centre.universityUrl}"` : ''} class="${shell.footerLogo}"
-            >${drawLogo(centre, parts)}<span class="visuallyHidden">, ${universityName || 'University'}</span></a>
-          <address class="${shell.contact}">
-            ${centre.address && html`<a href="${centre.mapUrl}" target="_blank" rel="noreferrer">${centre.address}</a>`}
-            ${centre.phone && html`<a href="${phoneLink(centre.phone)}">${centre.phone}</a>`}
-            ${centre.email && html`<a href="mailto:${centre.email}">${centre.email}</a>`}
-          </address>
-        </div>
-      </footer>
+      ${isEmbedded || drawFooter(centre, parts)}
     </div>
     <script type="module" src="${parts.script}"></script>
   </body>
 </html>`
+}
+
+function drawTopBar(centre: Centre, parts: PageParts): Html {
+  const { bar } = parts.classes
+  return html`<header class="${bar.bar} sticky" data-print="no">
+    <div class="${bar.inside}">
+      <a href="/" class="${bar.brand}" aria-label="${centre.name}">${drawLogo(centre, parts)}</a>
+      <button type="button" class="${bar.burger}" aria-expanded="false" aria-controls="navigation"
+        aria-label="Open navigation"><span class="${bar.lines}" aria-hidden="true"></span></button>
+      <nav id="navigation" class="${bar.nav}" aria-label="Main">
+        <a class="${bar.link}" href="/">Home</a>
+        <a class="${bar.link}" href="/programs" data-active="true" aria-current="page">Programs</a>
+        <a class="${bar.link}" href="/login">Sign In</a>
+      </nav>
+    </div>
+  </header>`
+}
+
+function drawFooter(centre: Centre, parts: PageParts): Html {
+  const { shell } = parts.classes
+  return html`<footer class="${shell.footer}">
+    <div class="${shell.footerInside}">
+      <a ${centre.universityUrl ? html`href="${centre.universityUrl}"` : ''} class="${shell.footerLogo}"
+        >${drawLogo(centre, parts)}<span class="visuallyHidden">, ${centre.universityName || 'University'}</span></a>
+      <address class="${shell.contact}">
+        ${centre.address && html`<a href="${centre.mapUrl}" target="_blank" rel="noreferrer">${centre.address}</a>`}
+        ${centre.phone && html`<a href="${phoneLink(centre.phone)}">${centre.phone}</a>`}
+        ${centre.email && html`<a href="mailto:${centre.email}">${centre.email}</a>`}
+      </address>
+    </div>
+  </footer>`
 }
 
 const MARK = drawMark({ carabiner: 'currentColor', rope: 'var(--brand)' })

@@ -21,10 +21,12 @@ const ROPES = {
   notIncluded: 'The bus.',
 }
 
-async function open(engine: (typeof ENGINES)[number] = 'sqlite') {
-  const web = await openWeb(engine, { webFolder })
+type Settings = NonNullable<Parameters<typeof openWeb>[1]>['settings']
+
+async function open(engine: (typeof ENGINES)[number] = 'sqlite', settings: Settings = {}) {
+  const web = await openWeb(engine, { webFolder, settings })
   onTestFinished(web.close)
-  const { bearer } = await web.admin('ada@example.edu')
+  const { bearer, cookie } = await web.admin('ada@example.edu')
   const create = async (type: object) => {
     const headers = { ...bearer, 'content-type': 'application/json' }
     const answer = await web.fetch('/v1/programTypes', { method: 'POST', headers, body: JSON.stringify(type) })
@@ -36,7 +38,7 @@ async function open(engine: (typeof ENGINES)[number] = 'sqlite') {
       headers: { ...bearer, 'content-type': 'application/json' },
       body: JSON.stringify(changes),
     })
-  return { web, bearer, create, change }
+  return { web, bearer, adminCookie: cookie, create, change }
 }
 
 const read = async (web: Web, path: string) => {
@@ -134,6 +136,36 @@ it('People with a session get the app at the same address, and its part without 
   const part = await read(web, '/parts/programs/high-ropes')
   expect(part.html).toContain('High Ropes')
   expect(part.html).not.toContain('<html')
+})
+
+it('An Admin previews a program that clients are not offered; nobody else can open it (R406)', async () => {
+  const { web, adminCookie, create } = await open()
+  await create({ ...ROPES, offered: false })
+  const others = [(await web.member('cleo@example.edu')).cookie, '']
+  for (const path of ['/programs/high-ropes', '/parts/programs/high-ropes', '/programs/high-ropes/request']) {
+    expect((await web.fetch(path, { headers: { cookie: adminCookie } })).status, path).toBe(200)
+    for (const cookie of others) expect((await web.fetch(path, { headers: { cookie } })).status, path).toBe(404)
+  }
+  const preview = await web.fetch('/parts/programs/high-ropes', { headers: { cookie: adminCookie } })
+  expect(await preview.text()).toContain('Preview. Clients are not offered this program yet.')
+  expect((await read(web, '/programs')).html).not.toContain('High Ropes')
+})
+
+it('A website of the setting shows the pages in a frame, without bar and footer; others do not (R407)', async () => {
+  const embedOn = 'https://www.example.edu'
+  const { web, create } = await open('sqlite', { embedOn })
+  await create(ROPES)
+  const { cookie } = await web.member('cleo@example.edu')
+  const framed = await web.fetch('/programs?embedded', { headers: { cookie } })
+  expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${embedOn}`)
+  expect(framed.headers.get('x-frame-options')).toBeNull()
+  const page = await framed.text()
+  expect(page).toContain('<base target="_top" />')
+  expect(page).not.toMatch(/<header|<footer/)
+  for (const path of ['/', '/login', '/programs/high-ropes/request'])
+    expect((await web.fetch(path)).headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+  const usual = (await open()).web
+  expect((await usual.fetch('/programs?embedded')).headers.get('x-frame-options')).toBe('DENY')
 })
 
 it('A network may open a limited number of program pages', async () => {

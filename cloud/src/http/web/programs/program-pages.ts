@@ -1,6 +1,8 @@
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import type { Role } from '@belay/contract/roles'
 import { programPathOf, slugOf } from '@belay/contract/slug'
 import type { Hono, Context as HttpContext } from 'hono'
+import { html } from 'hono/html'
 import { describeCentre } from '../../../features/centre/centre.ts'
 import { countMeasurement } from '../../../features/measurements/count-measurements.ts'
 import type { Interest } from '../../../features/measurements/measurements.documents.ts'
@@ -82,12 +84,18 @@ const isCounted = ({ req }: HttpContext): boolean =>
   req.header('dnt') !== '1' &&
   req.header('sec-gpc') !== '1'
 
+const isStaff = (visitor: { permission?: Role } | null): boolean =>
+  visitor?.permission === 'Admin' || visitor?.permission === 'Facilitator'
+
+const drawPreviewNotice = ({ programs }: PageParts['classes']) =>
+  html`<p class="${programs.note}" role="status">Preview. Clients are not offered this program yet.</p>`
+
 type Options = {
   services: Services
   parts: PageParts
   addressOf: (http: HttpContext) => string
-  /** Returns true if the request comes from somebody with a session. They get these pages within the app. */
-  isSignedIn: (http: HttpContext) => Promise<boolean>
+  /** Returns the person with a session that sent the request; null without one. They get these pages in the app. */
+  findVisitor: (http: HttpContext) => Promise<{ permission?: Role } | null>
   /** Sends the app. */
   sendApp: (http: HttpContext) => Promise<Response>
   /** Sends a page with the security policy for its nonce. */
@@ -100,11 +108,21 @@ type Options = {
  */
 export function addProgramPages(
   app: Hono,
-  { services, parts, addressOf, isSignedIn, sendApp, sendPage }: Options,
+  { services, parts, addressOf, findVisitor, sendApp, sendPage }: Options,
 ): void {
   const { settings, store } = services
 
-  async function drawFound(slug: string | undefined, choices: Choices): Promise<Found | { movedTo: string } | null> {
+  /**
+   * Returns the type with an address if its page may be shown: to everyone if clients are offered it, else to Admins,
+   * as a preview.
+   */
+  async function findShownType(http: HttpContext, slug: string): Promise<ProgramType | null> {
+    const type = await findTypeBySlug(services, slug)
+    return type?.offered || (await findVisitor(http))?.permission === 'Admin' ? type : null
+  }
+
+  async function drawFound(http: HttpContext, choices: Choices): Promise<Found | { movedTo: string } | null> {
+    const slug = http.req.param('slug')
     const centre = describeCentre(services)
     if (slug === undefined) {
       const content = drawOverview(await readOffers(services, choices.people), choices, centre, parts.classes)
@@ -117,8 +135,8 @@ export function addProgramPages(
       }
       return { title: 'Programs', description, path: '/programs', picture: null, facts, content }
     }
-    const type = await findTypeBySlug(services, slug)
-    if (!type?.offered) return null
+    const type = await findShownType(http, slug)
+    if (!type) return null
     const path = programPathOf(type)
     if (slugOf(type) !== slug) return { movedTo: path }
     const program = await readProgram(services, type, choices)
@@ -142,29 +160,23 @@ export function addProgramPages(
           url: settings.origin + path,
         },
       },
-      content: drawProgram(program, centre, parts.classes),
+      content: html`${type.offered || drawPreviewNotice(parts.classes)}${drawProgram(program, centre, parts.classes)}`,
     }
-  }
-
-  /** Returns the published type that presently has the address; null if there is none. */
-  async function findShownType(slug: string): Promise<ProgramType | null> {
-    const type = await findTypeBySlug(services, slug)
-    return type?.offered && slugOf(type) === slug ? type : null
   }
 
   /** Sends a program's page within the app, and counts the step. Passes on an address without a program. */
   async function sendInApp(http: HttpContext, step: keyof Interest, next: () => Promise<void>) {
     const slug = http.req.param('slug')
     if (slug === undefined) return sendApp(http)
-    const type = await findShownType(slug)
-    if (!type) return next()
-    countStep(http, type, step)
+    const type = await findShownType(http, slug)
+    if (!type || slugOf(type) !== slug) return next()
+    await countStep(http, type, step)
     return sendApp(http)
   }
 
   /** Counts a visitor's step towards a request of a type: one more today, without anything about the visitor. */
-  function countStep(http: HttpContext, { typeID }: ProgramType, step: keyof Interest): void {
-    if (!isCounted(http)) return
+  async function countStep(http: HttpContext, { typeID }: ProgramType, step: keyof Interest): Promise<void> {
+    if (!isCounted(http) || isStaff(await findVisitor(http))) return
     countMeasurement(services, centreToday(settings, services.clock.now()), ({ programs }) => {
       const counted = programs[typeID] ?? { visits: 0, started: 0 }
       programs[typeID] = { ...counted, [step]: counted[step] + 1 }
@@ -172,20 +184,26 @@ export function addProgramPages(
   }
 
   const answer = (asPart: boolean) => async (http: HttpContext, next: () => Promise<void>) => {
-    if (!asPart && (await isSignedIn(http))) return sendInApp(http, 'visits', next)
+    const isEmbedded = http.req.query('embedded') !== undefined
+    if (!asPart && !isEmbedded && (await findVisitor(http))) return sendInApp(http, 'visits', next)
     const retryAfter = takePublicPage({ store, settings, clock: services.clock, ip: addressOf(http) })
     if (retryAfter > 0) return sendTooMany(http, 'allowance', retryAfter)
-    const found = await drawFound(http.req.param('slug'), readChoices(http.req.query()))
+    const found = await drawFound(http, readChoices(http.req.query()))
     if (!found) return next()
     if ('movedTo' in found)
       return http.redirect((asPart ? '/parts' : '') + found.movedTo + new URL(http.req.url).search, 301)
     if (asPart) {
       const part = String(found.content)
-      return http.html(part, 200, { 'Content-Length': String(Buffer.byteLength(part)) })
+      return http.html(part, 200, {
+        'Content-Length': String(Buffer.byteLength(part)),
+        'Cache-Control': 'no-cache',
+      })
     }
-    if (found.type) countStep(http, found.type, 'visits')
+    if (found.type) await countStep(http, found.type, 'visits')
     const centre = describeCentre(services)
-    return sendPage(http, (nonce) => String(drawPage(found, { centre, origin: settings.origin, nonce, parts })))
+    return sendPage(http, (nonce) =>
+      String(drawPage(found, { centre, origin: settings.origin, nonce, parts, isEmbedded })),
+    )
   }
   app.get('/programs/:slug/request', (http, next) => sendInApp(http, 'started', next))
   for (const path of ['/programs', '/programs/:slug']) {

@@ -14,6 +14,9 @@ const STROKES =
   'M12 58 C22 20 34 14 38 30 C42 48 24 70 30 72 C40 74 46 40 54 42 C60 44 52 66 60 66 C70 66 72 44 80 44 ' +
   'C88 44 82 66 92 64 C108 60 112 30 122 34 C130 38 118 68 130 66 C150 62 170 48 196 52'
 
+/** The club that Cleo helps to lead. She is named in its requests. */
+const CLUB_OF_CLEO = 'Girl Scouts Pine Valley'
+
 /** Plays each planned request: the request itself, the staffing, the contract, and the day. */
 export function seedPrograms(centre: SampleCentre, plans: readonly ProgramPlan[]): Story[] {
   return plans.flatMap((program) => {
@@ -45,7 +48,7 @@ async function* playRequest(
     organization,
     contactName,
     phone,
-    otherContacts: index % 11 === 4 && contact.email !== CLEO.email ? [CLEO.email] : [],
+    otherContacts: organization === CLUB_OF_CLEO ? [CLEO.email] : [],
     programDetails: {
       programType: type.name,
       objectives: type.objectives,

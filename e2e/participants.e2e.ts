@@ -1,5 +1,5 @@
-import type { Calls } from './harness/calls.ts'
 import { findViolations } from './harness/axe.ts'
+import type { Calls } from './harness/calls.ts'
 import { today } from './harness/clock.ts'
 import { PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
@@ -81,8 +81,10 @@ test('Thirty participants send their forms by the link; the client sees who, and
 
   await test.step('the client reads the count live, and no answers', async () => {
     await expect(client.getByText('1 of 30 returned')).toBeVisible()
+    await client.getByText('1 name').click()
     await expect(client.getByText('Mia Larkspur')).toBeVisible()
     await expect(client.getByText('Peanuts')).toHaveCount(0)
+    await client.getByText('1 name').click()
   })
 
   await test.step('29 other devices send a form at the same time', async () => {
@@ -106,6 +108,7 @@ test('Thirty participants send their forms by the link; the client sees who, and
   })
 
   await test.step('the client removes a form with Undo, and records one on paper', async () => {
+    await client.getByText('30 names').click()
     await client.getByRole('button', { name: 'Remove the form of Adult 7' }).click()
     await expect(client.getByText('29 of 30 returned')).toBeVisible()
     await client.getByRole('button', { name: 'Undo' }).click()

@@ -1,6 +1,6 @@
 import { PARTICIPANTS } from '@belay/contract/participant-limits'
 import { type OpenForm, QUESTION_KINDS, type Question, type SignedText } from '@belay/contract/participants'
-import { Checkbox, NumberInput, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
@@ -155,14 +155,16 @@ function Questions({ form, questions }: QuestionsProps) {
                 {...form.field(`questions.${index}.choices`)}
               />
             )}
-            <Checkbox
-              label="Required"
-              {...form.form.getInputProps(`questions.${index}.required`, { type: 'checkbox' })}
-            />
-            <Checkbox
-              label="About health"
-              {...form.form.getInputProps(`questions.${index}.isHealth`, { type: 'checkbox' })}
-            />
+            <Group gap="lg" flex="1 1 100%">
+              <Checkbox
+                label="Required"
+                {...form.form.getInputProps(`questions.${index}.required`, { type: 'checkbox' })}
+              />
+              <Checkbox
+                label="About health"
+                {...form.form.getInputProps(`questions.${index}.isHealth`, { type: 'checkbox' })}
+              />
+            </Group>
           </FieldRow>
         ))}
         {questions.length < PARTICIPANTS.questions && <AddRowButton onClick={add}>Add question</AddRowButton>}
@@ -175,7 +177,7 @@ function Questions({ form, questions }: QuestionsProps) {
 function Preview({ form }: { form: SignedText }) {
   const { today } = useFormat()
   const opened: OpenForm = {
-    programName: 'Preview',
+    programName: 'Name of the program',
     date: today,
     startTime: '9:00 AM',
     endTime: '12:00 PM',

@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { useLazyAct } from '../shift/use-lazy-act.ts'
 import styles from './participant-forms.module.css'
 
@@ -98,13 +99,16 @@ function Forms({ programID, facts, items, showMore }: FormsProps) {
       )}
       {facts.canLink && hasForm && <ShareLink programID={programID} facts={facts} />}
       {items.length > 0 && (
-        <ul className={styles.list} aria-label="Returned forms">
-          {items.map((form) => (
-            <FormRow key={form.id} programID={programID} form={form} />
-          ))}
-        </ul>
+        <details className={`framed ${styles.names}`}>
+          <summary>{pluralize(returned, 'name')}</summary>
+          <ul className={styles.list} aria-label="Returned forms">
+            {items.map((form) => (
+              <FormRow key={form.id} programID={programID} form={form} />
+            ))}
+          </ul>
+          {showMore && <TextButton onClick={showMore}>Show more</TextButton>}
+        </details>
       )}
-      {showMore && <TextButton onClick={showMore}>Show more</TextButton>}
       <AddOnPaper programID={programID} />
       <PrintSheets programID={programID} facts={facts} />
     </div>

@@ -69,9 +69,11 @@ export function ShareLink({ programID, facts }: { programID: string; facts: Form
       </div>
       <p className="quiet">
         <span role="status">{copied}</span> Everyone with the link can send a form, without an account. It ends{' '}
-        {format.dayOf(endsAt)}.{' '}
-        <TextButton onClick={() => void change('renew', 'The link is replaced.')}>Replace</TextButton>{' '}
-        <TextButton onClick={() => void change('end', 'The link has ended.')}>End</TextButton>
+        {format.dayOf(endsAt)}.
+      </p>
+      <p className={styles.buttons}>
+        <TextButton onClick={() => void change('renew', 'The link is replaced.')}>Replace the link</TextButton>
+        <TextButton onClick={() => void change('end', 'The link has ended.')}>End the link</TextButton>
       </p>
       <dialog ref={code} className={styles.code} aria-label="QR code of the participant form">
         <h2>{programName}</h2>

@@ -53,6 +53,3 @@ export const createRequest = (calls: Calls, organization: string) =>
       preferredDates: [{ date: today().typed, startTime: '9:00 AM', endTime: '12:00 PM' }],
     },
   })
-
-export const rowOfRequest = (page: Page, organization: string): Locator =>
-  page.getByRole('row').filter({ hasText: organization })

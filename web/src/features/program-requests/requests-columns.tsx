@@ -1,4 +1,5 @@
 import { linkTo } from '@belay/contract/links'
+import { findOpenOffer } from '@belay/contract/open-offer'
 import { type RequestStatus, requestStatus } from '@belay/contract/statuses'
 import { CivilDate, useFormat } from '../../ui/format/format.tsx'
 import { StateEnd } from '../../ui/rows/state-end.tsx'
@@ -7,7 +8,6 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { RowDimmedText } from '../../ui/table/row-parts.tsx'
 import { describeState } from '../../ui/text/meanings.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { describeRequestState } from './request-state.ts'
 import { formatReference, type ProgramRequest } from './request-values.ts'
 
 export type RequestOrder = 'createdAt' | '-createdAt' | 'date' | '-date' | 'organization' | '-organization'
@@ -27,17 +27,18 @@ const RequestDate = ({ request }: { request: ProgramRequest }) =>
     </RowDimmedText>
   )
 
-/** Shows a request's state, or the button of the viewer's next step. */
-function RequestState({ request, isAdmin }: { request: ProgramRequest; isAdmin: boolean }) {
+/** Shows a request's state, or the button of the Admin's next step. */
+function RequestState({ request }: { request: ProgramRequest }) {
   const { today } = useFormat()
-  const state = describeRequestState(request, { isAdmin, today })
+  const status = requestStatus(request)
+  const hasOffer = status === 'Pending' && findOpenOffer(request, today)
+  const state = describeState('programRequests', hasOffer ? 'Dates offered' : status, { isNext: !hasOffer })
   return <StateEnd {...state} link={linkTo.request(request.id)} name={request.organization} />
 }
-const createRequestStatus = (isAdmin: boolean) =>
-  createStatusColumn<ProgramRequest>({
-    value: requestStatus,
-    cell: (request) => <RequestState request={request} isAdmin={isAdmin} />,
-  })
+const requestState = createStatusColumn<ProgramRequest>({
+  value: requestStatus,
+  cell: (request) => <RequestState request={request} />,
+})
 
 const organization: Column<ProgramRequest, RequestOrder> = {
   id: 'organization',
@@ -78,12 +79,12 @@ const columns: Column<ProgramRequest, RequestOrder>[] = [
 
 const requested = createTimeColumn<ProgramRequest, RequestOrder>({ id: 'createdAt', header: 'Requested' })
 
-/** The columns of all requests, sortable, with the organization first. The user's own list shows the program first. */
+/** The columns of all requests, with the organization first. */
 const allColumns: Column<ProgramRequest, RequestOrder>[] = [
   { ...organization, primary: true, sort: ['organization', '-organization'] },
   program,
   ...columns.map((column) => (column.id === 'preferred' ? { ...column, sort: ['date', '-date'] as const } : column)),
-  createRequestStatus(true),
+  requestState,
   { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
 /** The column that marks pending requests with offered dates, which wait for the client's answer. */
@@ -96,12 +97,6 @@ const offerColumn: Column<ProgramRequest, RequestOrder> = {
   cell: ({ offer }) => offer && <StatusBadge {...describeState('programRequests', 'Dates offered')} />,
   csv: ({ offer }) => (offer ? 'Dates offered' : ''),
 }
-/** The same for the client, with the button to choose one of the dates. */
-const ownOfferColumn: Column<ProgramRequest, RequestOrder> = {
-  ...offerColumn,
-  cell: (request) => request.offer && <RequestState request={request} isAdmin={false} />,
-}
-
 /** The columns for requests without a program: all their dates are first choices. */
 const firstChoiceColumns = allColumns.map((column) =>
   column.id === 'preferred' ? { ...column, header: 'First choice' } : column,
@@ -121,15 +116,3 @@ const COLUMNS_BY_TAB = {
 /** Returns the columns for a status tab. `isByDays`: the list is limited to some days and sorted by date only. */
 export const getRequestColumns = (status: RequestStatus | undefined, isByDays: boolean): Columns =>
   COLUMNS_BY_TAB[status ?? 'All'][isByDays ? 'onlyByDate' : 'allOrders']
-const ownColumns: Columns = [
-  { ...program, primary: true },
-  organization,
-  ...columns,
-  createRequestStatus(false),
-  requested,
-]
-const ownPendingColumns = toTabColumns(ownColumns, 'Pending', ownOfferColumn)
-const ownDecidedColumns = ownColumns.filter(({ id }) => id !== 'status')
-/** Returns the columns of the user's own requests for a status tab. */
-export const getOwnRequestColumns = (status: RequestStatus | undefined): Columns =>
-  status === undefined ? ownColumns : status === 'Pending' ? ownPendingColumns : ownDecidedColumns

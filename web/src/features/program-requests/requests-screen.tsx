@@ -25,8 +25,9 @@ import { toPageInput } from '../../ui/table/table-pages.ts'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { knownTypesQuery } from '../program-types/type-values.ts'
 import { ProgramPanelFromAddress } from '../programs/program-link.tsx'
+import { OwnPrograms, prefetchOwnPrograms } from '../your-day/own-programs.tsx'
 import { CHANGED_BY_REQUESTS, type ProgramRequest } from './request-values.ts'
-import { getOwnRequestColumns, getRequestColumns, type RequestOrder } from './requests-columns.tsx'
+import { getRequestColumns, type RequestOrder } from './requests-columns.tsx'
 import { getDaysAfterTabChange, UpcomingFilter } from './upcoming-filter.tsx'
 
 const FILTERS = ['type', 'size', ...DAY_KEYS] as const
@@ -34,7 +35,7 @@ const SIZE_CHOICES = GROUP_SIZE_RANGES.map((size) => ({ value: size, label: `${s
 
 type Search = SearchOf<'/app/program-requests/viewRequests'>
 
-const getFirstTab = (isAdmin: boolean) => (isAdmin ? 'Pending' : 'All')
+const FIRST_TAB = 'Pending'
 const toStatus = (tab: string) => REQUEST_STATUSES.find((candidate) => candidate === tab)
 
 /** Returns the default order: by date within chosen days, by latest date if scheduled, otherwise newest first. */
@@ -42,7 +43,7 @@ const getDefaultOrder = (status: string | undefined, isByDays: boolean): Request
   isByDays ? 'date' : status === 'Scheduled' ? '-date' : '-createdAt'
 
 const allRequestsQuery = (page: PageInput<RequestOrder>, search: Search) => {
-  const status = toStatus(search.status ?? getFirstTab(true))
+  const status = toStatus(search.status ?? FIRST_TAB)
   const where = {
     status,
     programType: search.type,
@@ -53,117 +54,101 @@ const allRequestsQuery = (page: PageInput<RequestOrder>, search: Search) => {
   const orderBy = page.orderBy ?? getDefaultOrder(status, hasDays(search))
   return api.programRequests.list.queryOptions({ input: { ...page, orderBy, count: true, where } })
 }
-const ownRequestsQuery = ({ limit, cursor }: PageInput, search: Search) =>
-  api.programRequests.listInvolving.queryOptions({
-    input: { limit, cursor, status: toStatus(search.status ?? getFirstTab(false)) },
-  })
 
 export const prefetchRequests = async (search: Search) =>
-  prefetchQuery(
-    ((await fetchPermission()) === 'Admin' ? allRequestsQuery : ownRequestsQuery)(toPageInput(search), search),
-  )
+  (await fetchPermission()) === 'Admin'
+    ? prefetchQuery(allRequestsQuery(toPageInput(search), search))
+    : prefetchOwnPrograms()
 
 /**
- * Shows all requests to Admins. Shows other people the requests that they made or follow as another contact. Only staff
- * open a program in its panel; its client opens its page.
+ * Shows all requests to Admins. Shows other people their own programs, by the requests and contracts that name them.
+ * Only staff open a program in its panel; its client opens its page.
  */
 export function RequestsScreen() {
   const { permission, isAdmin, isStaff } = useMe()
-  const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
-  const statuses = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
-  // The badge's query, so that both always show the same number (R26).
-  const pending = useQuery({ ...api.programRequests.countPending.queryOptions({ input: {} }), enabled: isAdmin })
-  const counts = statuses.data && { ...statuses.data, ...(pending.data && { Pending: pending.data.count }) }
-  const types = useTypeChoices(isAdmin)
-  const { today } = useFormat()
-  const tab = search.status ?? getFirstTab(isAdmin)
-  const status = toStatus(tab)
-  const totalCount = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const isSingle = !isAdmin && totalCount !== undefined && totalCount <= 1
-  const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts?.[value] }))
-  const all = { value: 'All', label: 'All', count: totalCount }
+  const [search] = useUrlState('/app/program-requests/viewRequests')
   const openId = search.request ?? search.open
-  const submitLink = (
-    <LinkButton to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
-      Request a program
-    </LinkButton>
-  )
-  const tableProps = {
-    label: 'Program requests',
-    rowId: (request: ProgramRequest) => request.id,
-    rowLabel: (request: ProgramRequest) => `${request.organization}: ${request.programDetails.programType}`,
-    onOpen: (request: ProgramRequest) => setSearch({ request: request.id, open: undefined, part: undefined }),
-    openId,
-    // The default tab comes first.
-    tabs: isAdmin ? [...byStatus, all] : isSingle ? undefined : [all, ...byStatus],
-    isSingle,
-    tab,
-    tabKey: 'status' as const,
-    onTab: (value: string) =>
-      setSearch({
-        status: value as Search['status'],
-        ...getDaysAfterTabChange({ from: tab, to: value }, search, today),
-        after: undefined,
-        page: undefined,
-      }),
-  }
   const openedDay = permission !== null && !isStaff && (search.program ?? openId)
   if (openedDay) return <Navigate {...linkTo.day(openedDay)} replace />
   return (
-    <Page title="Program Requests" action={submitLink}>
-      {permission === null || (!isAdmin && statuses.isPending) ? (
-        <Loading height={420} />
-      ) : isAdmin ? (
-        <DataTable<ProgramRequest, RequestOrder, Search>
-          {...tableProps}
-          name="requests"
-          columns={getRequestColumns(status, hasDays(search))}
-          source={allRequestsQuery}
-          bulk={tab === 'Pending' ? (requests, clear) => <BulkRequests requests={requests} clear={clear} /> : undefined}
-          search="Search requests"
-          filters={
-            <Filters keys={FILTERS}>
-              <FilterSelect label="Filter by program" searchKey="type" all="All programs" choices={types} />
-              <FilterSelect label="Filter by group size" searchKey="size" all="Any size" choices={SIZE_CHOICES} />
-              {status === 'Scheduled' && <UpcomingFilter />}
-              <DateRangeFilter />
-            </Filters>
-          }
-          filterKeys={FILTERS}
-          defaultSort={getDefaultOrder(status, hasDays(search))}
-          empty={
-            <Empty
-              title={
-                status === 'Pending'
-                  ? 'No requests to decide'
-                  : `No ${status ? status.toLowerCase() : 'program'} requests yet`
-              }
-            >
-              New requests appear here as they come in.
-            </Empty>
-          }
-        />
-      ) : (
-        <DataTable<ProgramRequest, RequestOrder, Search>
-          {...tableProps}
-          name="own-requests"
-          columns={getOwnRequestColumns(status)}
-          source={ownRequestsQuery}
-          empty={
-            <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submitLink}>
-              Tell us about your group. We'll get back to you with a date and a contract.
-            </Empty>
-          }
-        />
-      )}
+    <Page title="Program Requests" action={<SubmitLink />}>
+      {permission === null ? <Loading height={420} /> : isAdmin ? <AllRequests openId={openId} /> : <OwnPrograms />}
       <ProgramPanelFromAddress requestID={openId} />
     </Page>
   )
 }
 
+const SubmitLink = () => (
+  <LinkButton to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
+    Request a program
+  </LinkButton>
+)
+
+/** Shows the table of all requests, in a tab per status. */
+function AllRequests({ openId }: { openId: string | undefined }) {
+  const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
+  const statuses = useQuery(api.programRequests.counts.queryOptions({ input: {} }))
+  // The badge's query, so that both always show the same number (R26).
+  const pending = useQuery(api.programRequests.countPending.queryOptions({ input: {} }))
+  const counts = statuses.data && { ...statuses.data, ...(pending.data && { Pending: pending.data.count }) }
+  const types = useTypeChoices()
+  const { today } = useFormat()
+  const tab = search.status ?? FIRST_TAB
+  const status = toStatus(tab)
+  const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts?.[value] }))
+  const totalCount = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <DataTable<ProgramRequest, RequestOrder, Search>
+      label="Program requests"
+      rowId={(request) => request.id}
+      rowLabel={(request) => `${request.organization}: ${request.programDetails.programType}`}
+      onOpen={(request) => setSearch({ request: request.id, open: undefined, part: undefined })}
+      openId={openId}
+      // The default tab comes first.
+      tabs={[...byStatus, { value: 'All', label: 'All', count: totalCount }]}
+      tab={tab}
+      tabKey="status"
+      onTab={(value) =>
+        setSearch({
+          status: value as Search['status'],
+          ...getDaysAfterTabChange({ from: tab, to: value }, search, today),
+          after: undefined,
+          page: undefined,
+        })
+      }
+      name="requests"
+      columns={getRequestColumns(status, hasDays(search))}
+      source={allRequestsQuery}
+      bulk={tab === 'Pending' ? (requests, clear) => <BulkRequests requests={requests} clear={clear} /> : undefined}
+      search="Search requests"
+      filters={
+        <Filters keys={FILTERS}>
+          <FilterSelect label="Filter by program" searchKey="type" all="All programs" choices={types} />
+          <FilterSelect label="Filter by group size" searchKey="size" all="Any size" choices={SIZE_CHOICES} />
+          {status === 'Scheduled' && <UpcomingFilter />}
+          <DateRangeFilter />
+        </Filters>
+      }
+      filterKeys={FILTERS}
+      defaultSort={getDefaultOrder(status, hasDays(search))}
+      empty={
+        <Empty
+          title={
+            status === 'Pending'
+              ? 'No requests to decide'
+              : `No ${status ? status.toLowerCase() : 'program'} requests yet`
+          }
+        >
+          New requests appear here as they come in.
+        </Empty>
+      }
+    />
+  )
+}
+
 /** Returns the centre's program types with their former names, because older requests still contain a former name. */
-function useTypeChoices(enabled: boolean) {
-  const { data = [] } = useQuery({ ...knownTypesQuery(), enabled })
+function useTypeChoices() {
+  const { data = [] } = useQuery(knownTypesQuery())
   const names = data.flatMap(({ name, formerNames = [] }) => [name, ...formerNames])
   return names.map((name) => ({ value: name, label: name }))
 }

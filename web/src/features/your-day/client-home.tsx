@@ -1,13 +1,9 @@
-import { linkTo } from '@belay/contract/links'
 import { useQuery } from '@tanstack/react-query'
 import { PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
-import { useFormat } from '../../ui/format/format.tsx'
 import { Empty, ErrorState, Loaded, Loading } from '../../ui/page/states.tsx'
-import { RowSection } from '../../ui/rows/row-list.tsx'
-import { StateEnd } from '../../ui/rows/state-end.tsx'
 import { DayPage } from './day-page.tsx'
-import { describeDay } from './day-words.ts'
-import { dayQuery, daysQuery, findNextDay, type ListedDay } from './own-day.ts'
+import { DayRows } from './day-rows.tsx'
+import { dayQuery, daysQuery, findNextDay } from './own-day.ts'
 import styles from './your-day.module.css'
 
 /** Shows the page of the person's next program, or else of their last one, and the others as rows by date (R364). */
@@ -35,34 +31,11 @@ export function ClientHome() {
         {(loaded) => <DayPage day={loaded} heading="h2" />}
       </Loaded>
       <div className={styles.more}>
-        <OtherDays days={days.data.items.filter(({ id }) => id !== next.id)} />
+        <DayRows title="Your other programs" days={days.data.items.filter(({ id }) => id !== next.id)} />
         <PlainLinkButton to="/app/program-requests/submitRequest" variant="default">
           Request another program
         </PlainLinkButton>
       </div>
     </>
-  )
-}
-
-/** Shows programs as rows: name, date and state. */
-function OtherDays({ days }: { days: readonly ListedDay[] }) {
-  const format = useFormat()
-  return (
-    <RowSection
-      title="Your other programs"
-      items={days}
-      row={(day) => {
-        const { id, programName, organization, date, asked, location } = day
-        const link = linkTo.day(id)
-        return {
-          id,
-          link,
-          title: programName,
-          when: date ? format.nearDay(date) : asked ? `Asked for ${format.day(asked)}` : 'No date yet',
-          facts: location || organization,
-          end: <StateEnd {...describeDay(day)} link={link} name={programName} />,
-        }
-      }}
-    />
   )
 }

@@ -38,8 +38,6 @@ const NOT_RESERVED = "Nothing is reserved until it's signed."
 /** Returns a sentence about the next step. Empty if there is nothing to say besides the date. */
 export function describeNext({ next, stage, request }: Day, format: Format): string {
   switch (next.step) {
-    case 'answerDates':
-      return next.by ? `Please choose one of these dates by ${format.nearDayInText(next.by)}.` : ''
     case 'sign':
       return `Your contract is ready. ${NOT_RESERVED}`
     case 'waitForAnswer': {
@@ -64,6 +62,8 @@ export function describeNext({ next, stage, request }: Day, format: Format): str
     case 'askAgain':
       if (stage === 'done') return 'How was it? We would love to have you again.'
       return request?.reason ? `“${request.reason}”` : ''
+    // The list of dates says the last day to choose.
+    case 'answerDates':
     case 'come':
       return ''
   }

@@ -8,7 +8,7 @@ export type Day = Outputs['programs']['day']
 export type ListedDay = Outputs['programs']['days']['items'][number]
 
 /** The number of programs that Home shows. */
-const SHOWN_ON_HOME = 10
+const SHOWN_ON_HOME = 20
 
 /** Returns the query for the person's own programs. */
 export const daysQuery = (which: 'coming' | 'past') =>

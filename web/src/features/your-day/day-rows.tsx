@@ -1,0 +1,29 @@
+import { linkTo } from '@belay/contract/links'
+import { useFormat } from '../../ui/format/format.tsx'
+import { RowSection } from '../../ui/rows/row-list.tsx'
+import { StateEnd } from '../../ui/rows/state-end.tsx'
+import { describeDay } from './day-words.ts'
+import type { ListedDay } from './own-day.ts'
+
+/** Shows programs of the person's own as rows with name, date and state. Each opens its page. */
+export function DayRows({ title, days }: { title: string; days: readonly ListedDay[] }) {
+  const format = useFormat()
+  return (
+    <RowSection
+      title={title}
+      items={days}
+      row={(day) => {
+        const { id, programName, organization, date, asked, location } = day
+        const link = linkTo.day(id)
+        return {
+          id,
+          link,
+          title: programName,
+          when: date ? format.nearDay(date) : asked ? `Asked for ${format.day(asked)}` : 'No date yet',
+          facts: location || organization,
+          end: <StateEnd {...describeDay(day)} link={link} name={programName} />,
+        }
+      }}
+    />
+  )
+}

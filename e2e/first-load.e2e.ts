@@ -93,10 +93,14 @@ for (const person of ['admin', 'facilitator'] as const)
 
 test("On a phone a Facilitator's Home is readable before the app runs, and does not move then", async ({ as }) => {
   const page = await as('facilitator')
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   const startApp = await openBeforeApp(page, '/')
   const parts = page.getByRole('main').locator('h1, h2, li, p')
   const openShift = page.getByRole('link', { name: 'Open shift' })
   await expect(page.getByRole('heading', { name: 'Next shift' })).toBeVisible()
+  // The page contains the answers.
+  expect(requested.filter((url) => /\/rpc\/(?!identity)/.test(url))).toEqual([])
   const early = await readParts(parts)
   expect(early.length).toBeGreaterThan(10)
   expect(await findViolations(page)).toEqual([])

@@ -72,6 +72,16 @@ export async function identifyBySession(request: Request): Promise<Identified> {
 }
 
 /**
+ * Identifies the person who opens a page of the app, by the session's cookie. Only for reads whose answers the page
+ * contains: a call needs a token, because other sites can make a browser send cookies.
+ */
+export async function identifyVisitor(request: Request): Promise<Identified> {
+  const signedIn = await findSignedIn(request, request)
+  if (!signedIn || signedIn.account.disabled) return { refused: 'signed-out' }
+  return withSecondStep(request, signedIn, await resolveActor(request, toClaims(signedIn), request))
+}
+
+/**
  * Returns the actor of a signed-in person, with the current role from `users`. The first call registers the user.
  * `known`: the person's document, if it has been read already.
  */

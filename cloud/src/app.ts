@@ -20,6 +20,7 @@ import { addReferenceRoutes } from './http/reference/reference-routes.ts'
 import { createRequestLog, logRequest } from './http/request-log.ts'
 import { clientAddress, contentSecurityPolicy, createNonce, isOwnOrigin, securityHeaders } from './http/security.ts'
 import { addInstalledApp } from './http/web/installed-app.ts'
+import { makeHomeCalls } from './http/web/make-home-calls.ts'
 import { addMessagePreviews } from './http/web/message-previews.ts'
 import { serveLogo, servePhoto, serveTypePicture } from './http/web/pictures.ts'
 import { findVisitor, preloadAnswers } from './http/web/preloaded-answers.ts'
@@ -157,12 +158,13 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
       const nonce = createNonce()
       const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`) + framesMails)
-      const preloaded = await preloadAnswers(services, {
-        path: http.req.path,
-        cookieHeader: http.req.header('cookie') ?? '',
-      })
+      const request = callRequest(incomingOf(http))
+      const { path } = http.req
+      const preloaded = await preloadAnswers(services, { path, cookieHeader: request.cookieHeader })
+      const fetchedAs = http.req.header('sec-fetch-dest')
+      preloaded.firstCalls = await makeHomeCalls(calls, { path, request, fetchedAs }, preloaded)
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
-      return page(http, webPage(http.req.path, nonce, preloaded), status)
+      return page(http, webPage(path, nonce, preloaded), status)
     }
     addProgramPages(app, {
       services,

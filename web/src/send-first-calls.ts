@@ -23,7 +23,7 @@ export async function sendFirstCalls(): Promise<void> {
   if (pathname === '/app/schedule/shift' && isStaff && programID) return requestShift(programID)
   if (search || !isStaff) return
   const isHome = pathname === '/'
-  if (isHome && !isAdmin) return requestHome()
+  if (isHome && !isAdmin) return (await import('./features/home/early-home.tsx')).requestEarlyHome()
   if (pathname === '/app/schedule/scheduleDisplay') return requestSchedule(isAdmin)
   if (STAFF_RECORD_SCREENS.includes(pathname)) void keepEarlyAnswer('staff.me', {}, cloud.staff.me({}))
   if (!isAdmin) return
@@ -32,13 +32,6 @@ export async function sendFirstCalls(): Promise<void> {
   if (isHome || pathname === '/dashboard')
     void keepEarlyAnswer('inbox.list', INBOX_INPUT, cloud.inbox.list(INBOX_INPUT))
   if (isHome) void keepEarlyAnswer('programSchedule.upcoming', {}, cloud.programSchedule.upcoming({}))
-}
-
-/** Requests and shows a Facilitator's Home. */
-async function requestHome(): Promise<void> {
-  const me = keepEarlyAnswer('staff.me', {}, cloud.staff.me({}))
-  const { requestEarlyHome } = await import('./features/home/early-home.tsx')
-  await requestEarlyHome(me)
 }
 
 async function requestShift(programID: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MadeCall } from '@belay/contract/facilitator-home'
 import type { IdentityUser } from '@belay/contract/identity'
 import type { Role } from '@belay/contract/roles'
 import { describeCentre } from '../../features/centre/centre.ts'
@@ -17,6 +18,7 @@ export type PreloadedAnswers = {
   'centre.get': ReturnType<typeof describeCentre>
   signedOut?: true
   signedIn?: { user: IdentityUser; permission?: Role }
+  firstCalls?: MadeCall[] | undefined
   [call: string]: unknown
 }
 

@@ -1,9 +1,10 @@
 import { toIsoDate } from '@belay/contract/dates'
+import { type MadeCall, type MakeCall, readFacilitatorHome } from '@belay/contract/facilitator-home'
 import type { ScreenPath } from '@belay/contract/screens'
 import type { ReactNode } from 'react'
 import { keepEarlyAnswer } from '../../cloud/calls/early-answers.ts'
 import type { Centre } from '../../cloud/centre.ts'
-import { cloud, type Outputs } from '../../cloud/client.ts'
+import { cloud } from '../../cloud/client.ts'
 import { getPreloadedAnswer, getSignInAtArrival } from '../../cloud/session/preloaded-answers.ts'
 import { browserStorage, DRAFT_PREFIX } from '../../cloud/session/storage.ts'
 import { listWaitingChanges } from '../../offline/waiting-changes.ts'
@@ -19,8 +20,6 @@ import {
   findUnloggedPrograms,
   listPlannedWork,
   PLANNED_WORK,
-  recentLogsInput,
-  recentProgramsInput,
 } from '../hours-logged/unlogged-programs.ts'
 import type { PlannedProgram } from '../hours-logged/week.ts'
 import { ASKED_FOR, describeOpenShift, labelOfTaking, OPEN_SHIFTS } from '../schedule/staffing/open-shift-row.ts'
@@ -34,11 +33,9 @@ import {
   describeReturned,
   describeShift,
   LOG_HOURS,
-  listNextShifts,
   listSides,
   listToday,
   TITLES,
-  TODAY_INPUTS,
   type TodayAnswers,
 } from './today.ts'
 
@@ -180,56 +177,32 @@ export function EarlyHome({ onOpen, ...answers }: Answers & { onOpen: OnOpen }) 
   )
 }
 
+/** Makes a call, and keeps its answer for the app. */
+const make = ((name: string, input: unknown) => {
+  const [collection, call] = name.split('.') as ['staff', 'me']
+  return keepEarlyAnswer(name, input, cloud[collection][call](input as Record<string, never>))
+}) as MakeCall
+
 /**
- * Requests a Facilitator's Home and shows it until the app has drawn a screen. Leaves Home to the app if there is no
- * next shift, or if something on it is stored on this device.
+ * Reads a Facilitator's Home, from the page if it contains the answers, and shows it until the app has drawn a screen.
+ * Leaves Home to the app if there is no next shift, or if something on it is stored on this device.
  */
-export async function requestEarlyHome(me: Promise<Outputs['staff']['me']>): Promise<void> {
+export async function requestEarlyHome(): Promise<void> {
   const { initialData: centre } = getPreloadedAnswer<Centre>('centre.get')
   const user = getSignInAtArrival()?.user
   if (!centre || !user) return
+  const made = getPreloadedAnswer<readonly MadeCall[]>('firstCalls').initialData ?? []
+  for (const { call, input, answer } of made) void keepEarlyAnswer(call, input, Promise.resolve(answer))
   const { userid, displayName } = user
   const { today, timeZone } = centre
-  const { hoursLogged, programs, staffPrograms } = cloud
-  const draft = `${DRAFT_PREFIX}${userid}:request`
-  const { offers, logs, programs: shiftsInput } = TODAY_INPUTS
-  const request = <Input, Answer>(name: string, input: Input, call: (input: Input) => Promise<Answer>) =>
-    keepEarlyAnswer(name, input, call(input))
-  const requestShifts = async () => {
-    const staff = await me
-    if (!staff) return null
-    const { staffID, payRate } = staff
-    const [recentPrograms, shifts] = await Promise.all([
-      request('programs.forHours', recentProgramsInput(staffID, today), programs.forHours),
-      request('staffPrograms.listByStaff', shiftsInput(staffID, today), staffPrograms.listByStaff),
-    ])
-    const [first] = listNextShifts(shifts.items, timeZone)
-    if (!first) return null
-    const { programID } = first
-    const details = await request('staffPrograms.shift', { programID }, staffPrograms.shift)
-    return { payRate, recentPrograms: recentPrograms.items, programs: shifts.items, details }
-  }
-  const [own, recentLogs, ownLogs, offered, swaps, openShifts, waiting] = await Promise.all([
-    requestShifts(),
-    request('hoursLogged.listByUser', recentLogsInput(userid, today), hoursLogged.listByUser),
-    request('hoursLogged.listByUser', logs(userid), hoursLogged.listByUser),
-    request('staffPrograms.listOffers', offers, staffPrograms.listOffers),
-    request('staffPrograms.listSwaps', {}, staffPrograms.listSwaps),
-    request('staffPrograms.openShifts', {}, staffPrograms.openShifts),
+  const now = Date.now()
+  const [home, waiting] = await Promise.all([
+    readFacilitatorHome(make, { userid, today, timeZone, now }),
     listWaitingChanges(),
   ])
-  if (!own) return
+  if (!home) return
+  const draft = `${DRAFT_PREFIX}${userid}:request`
   if (waiting.length > 0 || browserStorage.keys().some((key) => key.startsWith(draft))) return
-  showEarly((open) => (
-    <EarlyHome
-      {...{ centre, displayName }}
-      {...own}
-      unlogged={findUnloggedPrograms(own.recentPrograms, recentLogs.items, Date.now(), timeZone)}
-      logs={ownLogs.items}
-      offers={offered.items}
-      swaps={swaps.items}
-      openShifts={openShifts.items}
-      onOpen={open}
-    />
-  ))
+  const unlogged = findUnloggedPrograms(home.recentPrograms, home.recentLogs, now, timeZone)
+  showEarly((open) => <EarlyHome {...{ centre, displayName, unlogged }} {...home} onOpen={open} />)
 }

@@ -1,3 +1,4 @@
+import { TODAY_INPUTS } from '@belay/contract/facilitator-home'
 import { linkTo } from '@belay/contract/links'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +33,6 @@ import {
   listSides,
   listToday,
   TITLES,
-  TODAY_INPUTS,
 } from './today.ts'
 
 /** Shows a Facilitator's day: hours to log, the next shift, shifts to answer, returned hours and open shifts. */

@@ -1,5 +1,4 @@
-import { hasEnded } from '@belay/contract/clock'
-import { toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
+import { compareTime, listComing, listNextShifts } from '@belay/contract/facilitator-home'
 import { logStatus } from '@belay/contract/statuses'
 import type { Outputs } from '../../cloud/client.ts'
 import type { Format } from '../../ui/format/create-format.ts'
@@ -26,15 +25,9 @@ export type Question = Shift & { id: string; version: number; why?: string; yes:
 
 type PayRate = number | null
 
-/** The maximum number of next and open shifts on the screen. */
-const MAX_SHOWN = { next: 3, open: 6 }
+/** The maximum number of open shifts on the screen. */
+const MAX_OPEN = 6
 
-/** The inputs of Home's calls. */
-export const TODAY_INPUTS = {
-  programs: (staffID: string, today: string) => ({ staffID, from: today, orderBy: 'date', limit: 20 }) as const,
-  logs: (userId: string) => ({ userId, limit: 50 }),
-  offers: { where: { status: 'offered' }, limit: 20 } as const,
-}
 export const TITLES = { next: 'Next shift', questions: 'Waiting for your answer', returned: 'Returned hours' }
 export const LOG_HOURS = 'Log hours'
 
@@ -44,10 +37,6 @@ export function greet(displayName = ''): string {
   return first ? `Hello ${first}. ` : ''
 }
 export const describeHome = (displayName: string | undefined) => `${greet(displayName)}Your next programs and hours.`
-
-const compareTime = (a: Shift, b: Shift) =>
-  toIsoDate(a.date).localeCompare(toIsoDate(b.date)) ||
-  toMinutesOfDay(a.startTime ?? '0:00') - toMinutesOfDay(b.startTime ?? '0:00')
 
 /** The answers that Home shows. `isWaiting` tells if a change of a record waits on this device. */
 export type TodayAnswers = {
@@ -59,18 +48,9 @@ export type TodayAnswers = {
   isWaiting: (id: string) => boolean
 }
 
-/** Returns the confirmed shifts that come next, in order. */
-export const listNextShifts = (programs: readonly StaffAssignment[], timeZone: string) =>
-  listComing(programs, timeZone)
-    .filter(({ confirmedAt }) => confirmedAt !== null)
-    .sort(compareTime)
-    .slice(0, MAX_SHOWN.next)
-
-const listComing = (programs: readonly StaffAssignment[], timeZone: string) =>
-  programs.filter((shift) => shift.declinedAt === null && !hasEnded(shift, Date.now(), timeZone))
-
 /** Lists a person's own shifts, the shifts to answer, the returned hours and the shifts that are open to them. */
 export function listToday({ programs, offers, swaps, logs, openShifts, isWaiting }: TodayAnswers, timeZone: string) {
+  const now = Date.now()
   const questions: Question[] = [
     ...swaps
       .filter(({ can }) => can.answer)
@@ -84,7 +64,7 @@ export function listToday({ programs, offers, swaps, logs, openShifts, isWaiting
         swap,
       })),
     ...offers.filter(({ can }) => can.answer).map((offer) => ({ ...offer, kind: 'offer' as const, yes: 'Accept' })),
-    ...listComing(programs, timeZone)
+    ...listComing(programs, now, timeZone)
       .filter(({ confirmedAt }) => confirmedAt === null)
       .map((shift) => ({ ...shift, kind: 'assigned' as const, yes: 'Confirm' })),
   ]
@@ -94,10 +74,10 @@ export function listToday({ programs, offers, swaps, logs, openShifts, isWaiting
   const toAnswer = [...Map.groupBy(questions, ({ programID }) => programID).values()].flatMap(([first]) => first ?? [])
   const programsToAnswer = new Set(toAnswer.map(({ programID }) => programID))
   return {
-    next: listNextShifts(programs, timeZone),
+    next: listNextShifts(programs, now, timeZone),
     questions: toAnswer,
     returned: logs.filter((log) => logStatus(log) === 'Returned'),
-    open: openShifts.filter(({ programID }) => !programsToAnswer.has(programID)).slice(0, MAX_SHOWN.open),
+    open: openShifts.filter(({ programID }) => !programsToAnswer.has(programID)).slice(0, MAX_OPEN),
   }
 }
 

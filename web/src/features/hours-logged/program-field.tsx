@@ -1,10 +1,10 @@
 import { isBefore, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { firstDayToLog, recentProgramsInput } from '@belay/contract/facilitator-home'
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format/format.tsx'
-import { firstDayToLog, recentProgramsInput } from './unlogged-programs.ts'
 import type { ProgramChoice } from './week.ts'
 
 const NONE = ''

@@ -1,9 +1,10 @@
+import { recentLogsInput } from '@belay/contract/facilitator-home'
 import { useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { recentProgramsQuery } from './program-field.tsx'
-import { findUnloggedPrograms, recentLogsInput } from './unlogged-programs.ts'
+import { findUnloggedPrograms } from './unlogged-programs.ts'
 
 /** Returns a person's logs of the last weeks, and their shifts of these weeks that are over and not logged. */
 export function useUnloggedPrograms({ staffID, userId }: { staffID: string; userId: string }) {

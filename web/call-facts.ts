@@ -49,14 +49,18 @@ export function callFacts(): Plugin {
 /** Returns the facts of the calls that send an access token: all except those of sign-in. */
 const listFacts = ({ CALL_FACTS }: Source) => [...CALL_FACTS].filter(([call]) => !call.startsWith('identity.'))
 
-/** Writes who may make each call, and what it does. Calls of the same facts share one object, which saves space. */
+/**
+ * Writes who may make each call, and what it does. Calls of the same facts share one object, which saves space. The
+ * cloud decides on ownership, so the browser does not get `own`.
+ */
 function writeFacts(source: Source): string {
   const shared = new Map<string, string>()
   const branches: Record<string, string[]> = {}
   for (const [call, { changing }] of listFacts(source)) {
     const [branch = '', name] = call.split('.')
+    const { own: _, ...access } = source.accessOf(call)
     const facts = JSON.stringify({
-      access: source.accessOf(call),
+      access,
       reads: changing === null || undefined,
       canBeUndone: source.canBeUndone(call) || undefined,
     })

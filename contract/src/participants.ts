@@ -124,6 +124,7 @@ const participantList = page(returnedForm).extend({
     .nullable()
     .describe('The link for participants. Null if there is none, or if it has ended.'),
   canLink: z.boolean().describe('True if the program can have a link: it is not cancelled and not long over.'),
+  canChange: z.boolean().describe('True if you may change the link and the forms.'),
   hasForm: z.boolean().describe('False until the centre has written its form.'),
 })
 

@@ -97,25 +97,27 @@ function Forms({ programID, facts, items, showMore }: FormsProps) {
       {expected !== null && expected > 0 && (
         <progress className={styles.progress} max={expected} value={Math.min(returned, expected)} aria-hidden />
       )}
-      {facts.canLink && hasForm && <ShareLink programID={programID} facts={facts} />}
+      {facts.canChange && facts.canLink && hasForm && <ShareLink programID={programID} facts={facts} />}
       {items.length > 0 && (
         <details className={`framed ${styles.names}`}>
           <summary>{pluralize(returned, 'name')}</summary>
           <ul className={styles.list} aria-label="Returned forms">
             {items.map((form) => (
-              <FormRow key={form.id} programID={programID} form={form} />
+              <FormRow key={form.id} programID={programID} form={form} canRemove={facts.canChange} />
             ))}
           </ul>
           {showMore && <TextButton onClick={showMore}>Show more</TextButton>}
         </details>
       )}
-      <AddOnPaper programID={programID} />
+      {facts.canChange && <AddOnPaper programID={programID} />}
       <PrintSheets programID={programID} facts={facts} />
     </div>
   )
 }
 
-function FormRow({ programID, form }: { programID: string; form: ReturnedForm }) {
+type RowProps = { programID: string; form: ReturnedForm; canRemove: boolean }
+
+function FormRow({ programID, form, canRemove }: RowProps) {
   const format = useFormat()
   const act = useLazyAct()
   const { id, name, signedBy, sentAt, correctedAt, answers } = form
@@ -140,15 +142,17 @@ function FormRow({ programID, form }: { programID: string; form: ReturnedForm })
           </dl>
         )}
       </div>
-      <PlainButton
-        variant="default"
-        size="xs"
-        loading={act.busy}
-        aria-label={`Remove the form of ${name}`}
-        onClick={() => void remove()}
-      >
-        Remove
-      </PlainButton>
+      {canRemove && (
+        <PlainButton
+          variant="default"
+          size="xs"
+          loading={act.busy}
+          aria-label={`Remove the form of ${name}`}
+          onClick={() => void remove()}
+        >
+          Remove
+        </PlainButton>
+      )}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/calls/refuse.ts'
 import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { findParties, listReaders } from './find-parties.ts'
 import { type ParticipantLink, participantLinks } from './participants.documents.ts'
-import { canHaveLink, mayFollowForms, mayLink } from './participants.rules.ts'
+import { canHaveLink, mayChangeForms, mayLink } from './participants.rules.ts'
 
 type Identity = Pick<Services, 'identity'>
 
@@ -48,7 +48,7 @@ const LINK_ENDED = 'This link no longer works. Ask the person who sent it to you
 export const changeParticipantLink = transactional('participants.link', async (tx, { programID, action }, context) => {
   const entry = await tx.require(programSchedule, programID)
   const parties = await findParties(tx, programID)
-  const permitted = mayFollowForms(tx.actor, parties, entry)
+  const permitted = mayChangeForms(tx.actor, parties, entry)
   if (action !== 'end') mayLink(permitted, entry, tx.now, context.settings.centre.timeZone)
   const link = await tx.get(participantLinks, programID)
   const keeps = action === 'make' && link?.seed
@@ -57,7 +57,7 @@ export const changeParticipantLink = transactional('participants.link', async (t
   const WORDS = { make: 'made', renew: 'replaced', end: 'ended' }
   tx.setDescription(`${WORDS[action]} the link for the participants of ${entry.programName}`)
   const changed = link
-    ? tx.update(participantLinks, mayFollowForms(tx.actor, parties, link), fields)
+    ? tx.update(participantLinks, mayChangeForms(tx.actor, parties, link), fields)
     : action === 'end'
       ? null
       : tx.create(participantLinks, { programID, ...fields })

@@ -10,7 +10,7 @@ import { instantOf } from '../../../platform/time/civil-time.ts'
 import type { ClientProgram } from '../contracts/client-programs.documents.ts'
 import { isParty } from '../contracts/client-programs.rules.ts'
 import type { ProgramRequest } from '../requests/program-requests.documents.ts'
-import { canSeeRequest } from '../requests/program-requests.rules.ts'
+import { canSeeRequest, mayActForRequest } from '../requests/program-requests.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type FormsCheck,
@@ -33,9 +33,18 @@ export const followsForms = (actor: Actor, { request, contract }: Parties): bool
 export const mayListForms = (actor: Actor, parties: Parties, query: Query) =>
   permitReading(query, followsForms(actor, parties))
 
-/** Permits a change of a program's link or forms to the people who follow them. Others get `not-found`. */
-export const mayFollowForms = <Doc>(actor: Actor, parties: Parties, doc: Doc) =>
+/** True if the person is an Admin, a party of the contract, or may act for the request. */
+export const actsForForms = (actor: Actor, { request, contract }: Parties): boolean =>
+  isAdmin(actor) ||
+  (!actor.linkPass &&
+    ((request !== null && mayActForRequest(actor, request)) || (contract !== null && isParty(actor, contract))))
+
+/** Permits a change of a program's link or forms. Throws `not-found` for people who do not follow the program. */
+export function mayChangeForms<Doc>(actor: Actor, parties: Parties, doc: Doc) {
   permitAs('not-found', doc, followsForms(actor, parties))
+  const message = 'You can view this program. Ask for the right to edit it.'
+  return permitAs('permission-denied', doc, actsForForms(actor, parties), message, 'not-editor')
+}
 
 type Time = Pick<ScheduleEntry, 'date' | 'endTime' | 'status'>
 

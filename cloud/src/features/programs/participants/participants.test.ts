@@ -1,7 +1,7 @@
 import { DAY, SECOND } from '@belay/contract/constants'
 import { PARTICIPANTS } from '@belay/contract/participant-limits'
 import { expect, it } from 'vitest'
-import { onBothStores, type Person, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
+import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { readAllDocuments } from '../../../testing/read-all-documents.ts'
 import { assignStaff, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'
 import { deleteOutdatedForms } from '../../reminders/send-reminders.ts'
@@ -174,6 +174,17 @@ onBothStores('A link for participants (R391)', (open) => {
     await change('end', 'admin')
     expect(await list()).toMatchObject({ link: null, canLink: true, returned: 1 })
     expect(await refusalOf(send({}, 2, renewed))).toBe('not-found: link-ended')
+  })
+
+  it('shows the names, but no link and no changes, to a person who may only view the request', async () => {
+    const cloud = await open()
+    const { programID } = await createProgram(cloud)
+    const { requestID } = await cloud.as('admin').programSchedule.get({ programID })
+    await cloud.as('client').programRequests.share({ id: requestID ?? '', email: emailOf('noAccess'), rights: 'view' })
+    const { participants } = cloud.as('noAccess')
+    expect(await participants.list({ programID })).toMatchObject({ link: null, canChange: false, returned: 0 })
+    const refusal = await refusalOf(participants.link({ programID, action: 'make' }))
+    expect(refusal).toBe('permission-denied: not-editor')
   })
 
   it('answers every wrong token alike, and ends with the program', async () => {

@@ -10,10 +10,11 @@ import { findParticipantText } from './participant-text.ts'
 import { frozenTexts, participantForms, participantLinks } from './participants.documents.ts'
 import { presentForm, presentReturned } from './participants.presenter.ts'
 import {
+  actsForForms,
   canHaveLink,
   findLinkEnd,
   listNeeds,
-  mayFollowForms,
+  mayChangeForms,
   mayListForms,
   mayRemove,
   refuseTooManyForms,
@@ -40,7 +41,8 @@ export async function listForms(context: Context, { programID, ...page }: Input<
   ])
   const { timeZone } = settings.centre
   const canLink = canHaveLink(entry, clock.now(), timeZone)
-  const url = link && canLink ? urlOfLink(context, link) : null
+  const canChange = actsForForms(actor, parties)
+  const url = link && canLink && canChange ? urlOfLink(context, link) : null
   return {
     ...forms,
     programName: entry.programName,
@@ -49,6 +51,7 @@ export async function listForms(context: Context, { programID, ...page }: Input<
     returned,
     link: url === null ? null : { url, endsAt: findLinkEnd(entry, timeZone) },
     canLink,
+    canChange,
     hasForm: text !== null,
   }
 }
@@ -68,7 +71,7 @@ export const markOnPaper = transactional('participants.markOnPaper', async (tx, 
     findParties(tx, programID),
     tx.guard(guardOfForms(programID)),
   ])
-  mayFollowForms(tx.actor, parties, entry)
+  mayChangeForms(tx.actor, parties, entry)
   refuseTooManyForms(await countForms(tx.store, programID), entry.participants)
   await scheduleCheck(tx, programID)
   const nothing = { birthDate: null, isAdult: null, guardian: null, answers: [], signature: null, formHash: null }
@@ -95,9 +98,9 @@ export const removeForm = transactional('participants.remove', async (tx, { prog
     findParties(tx, programID),
     tx.get(participantForms, id),
   ])
-  mayFollowForms(tx.actor, parties, entry)
+  mayChangeForms(tx.actor, parties, entry)
   const form = stored?.programID === programID ? stored : refuse('not-found')
-  tx.update(participantForms, mayFollowForms(tx.actor, parties, mayRemove(form)), { removedAt: tx.now })
+  tx.update(participantForms, mayChangeForms(tx.actor, parties, mayRemove(form)), { removedAt: tx.now })
   await scheduleCheck(tx, programID)
   tx.setDescription(`removed a form for ${entry.programName}`)
   return { ok: true } as const

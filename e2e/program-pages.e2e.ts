@@ -122,3 +122,45 @@ test('A signed-in client opens a program within the app, and goes back', async (
   await page.goto('/programs/nothing-of-this-name')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
+
+test('An Admin previews a program before it is offered; a phone gets its small picture', async ({
+  as,
+  calls,
+  page,
+}) => {
+  const name = 'Gorge traverse'
+  await (await calls('admin')).programTypes.create({ ...TYPE, name, offered: false })
+  const admin = await as('admin')
+  await admin.goto('/app/program-types/viewProgramTypes')
+  await admin
+    .getByRole('button', { name: /Gorge traverse/ })
+    .first()
+    .click()
+  const drawer = admin.getByRole('dialog')
+  const picture = { name: 'gorge.png', mimeType: 'image/png', buffer: await admin.screenshot() }
+  await drawer.locator('input[type=file]').setInputFiles(picture)
+  const [preview] = await Promise.all([
+    admin.waitForEvent('popup'),
+    drawer.getByRole('link', { name: 'Preview the public page' }).click(),
+  ])
+  await expect(preview.getByText('Preview. Clients are not offered this program yet.')).toBeVisible()
+  await preview.close()
+  expect((await page.goto('/programs/gorge-traverse'))?.status()).toBe(404)
+
+  await drawer.getByLabel('Offered').click()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText(`Saved ${name}.`)).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/programs/gorge-traverse')
+  const shown = page.locator('article img')
+  const file = await shown.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return {
+      address: image.currentSrc,
+      width: image.naturalWidth,
+      type: (await fetch(image.currentSrc)).headers.get('content-type'),
+    }
+  })
+  expect(file.type).toBe('image/webp')
+  expect(await shown.getAttribute('srcset')).toContain(`${new URL(file.address).pathname} 640w`)
+})

@@ -67,6 +67,9 @@ export const formatCount = (count: number, locale: string): string =>
 /** The least time, in minutes, between two programs of a person at different places. */
 export const TURNAROUND_MINUTES = 30
 
+/** The widths, in pixels, in which the picture of a program type is stored. */
+export const PICTURE_WIDTHS = { small: 640, large: 1280 } as const
+
 export const LIMITS = {
   hoursStep: 0.25,
   hoursPerLog: 24,

@@ -60,6 +60,7 @@ export const programType = programTypeForm
     typeID: id,
     formerNames: z.array(z.string()).describe('Its former names. Programs with one of them are also of this type.'),
     pictureURL: z.string().nullable(),
+    smallPictureURL: z.string().nullable().describe('The same picture for phones. Null if there is none.'),
     ...stored,
   })
   .strip()
@@ -72,6 +73,7 @@ export const offeredType = programType.pick({
   months: true,
   notIncluded: true,
   pictureURL: true,
+  smallPictureURL: true,
   usualMinutes: true,
   participantsFrom: true,
   participantsTo: true,
@@ -105,7 +107,12 @@ const estimate = z.object({
     .describe('The free times of the date. Null without a date, or if the centre does not show them.'),
 })
 
-const picture = { picture: upload(LIMITS.photoBytes).optional().describe('A picture. An empty file removes it.') }
+const picture = {
+  picture: upload(LIMITS.photoBytes).optional().describe('A picture. An empty file removes it.'),
+  smallPicture: upload(LIMITS.photoBytes)
+    .optional()
+    .describe('The same picture for phones, at most 640 pixels wide. Ignored without `picture`.'),
+}
 const takes = z.array(name).max(20).describe('Type names in programs. Programs with one of them are also of this type.')
 
 const target = { typeID: id, version: version.optional() }

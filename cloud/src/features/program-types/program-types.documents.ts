@@ -16,12 +16,13 @@ export const allNamesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'fo
 export const programTypes = defineCollection<ProgramType>({
   name: 'programTypes',
   idField: 'typeID',
-  schemaVersion: 4,
-  indexVersion: 2,
+  schemaVersion: 5,
+  indexVersion: 3,
   migrations: {
     2: (type) => ({ staffBrings: '', ...type }),
     3: (type) => ({ typicalDay: '', months: [], notIncluded: '', ...type }),
     4: (type) => ({ participantsBring: '', ...type }),
+    5: (type) => ({ smallPictureURL: null, ...type }),
   },
   schema: programType,
   documentName: 'ProgramType',
@@ -29,18 +30,18 @@ export const programTypes = defineCollection<ProgramType>({
   keys: {
     name: text((doc) => normalizeTypeName(doc.name)),
     offered: boolean('offered'),
-    pictureURL: text('pictureURL'),
     createdAt: number('createdAt'),
   },
   multiValueKeys: {
     anyName: allNamesOf,
     anySlug: (doc) => [...new Set(allNamesOf(doc).map((name) => slugOf({ ...doc, name })))],
     placeIDs: (doc) => doc.placeIDs,
+    picture: (doc) => [doc.pictureURL, doc.smallPictureURL].filter((path) => path !== null),
   },
   unique: { name: 'Another program type has this name.' },
   lists: {
     name: [[], ['offered'], ['anyName'], ['anySlug'], ['placeIDs']],
-    createdAt: [[], ['offered'], ['pictureURL']],
+    createdAt: [[], ['offered'], ['picture']],
   },
   words: (doc) => [doc.name, doc.description].join(' '),
   audience: () => ({ everyone: true }),

@@ -89,17 +89,23 @@ onBothStores('Program types', (open) => {
     expect(await programTypes.unlisted()).toEqual({ items: [] })
   })
 
-  it('a type has a picture, and removing it deletes the file', async () => {
+  it('a type has a picture, also for phones, and removing it deletes the files', async () => {
     const cloud = await open()
     const { programTypes } = cloud.as('admin')
     const { typeID, pictureURL } = await programTypes.create({ ...ROPES, picture: picture() })
-    const fileID = pictureURL?.replace('/files/type/', '') ?? ''
+    const idOf = (path: string | null) => path?.replace('/files/type/', '') ?? ''
+    const fileID = idOf(pictureURL)
     expect((await cloud.services.files.get(fileID))?.type).toBe('image/png')
     expect(await programTypes.update({ typeID, usualMinutes: 60 })).toMatchObject({ pictureURL })
     const wrong = programTypes.update({ typeID, picture: new File(['no picture'], 'x.png') })
     expect(await refused(wrong)).toMatchObject({ code: 'invalid-argument', data: { fields: [{ field: 'picture' }] } })
-    expect(await programTypes.update({ typeID, picture: new File([], '') })).toMatchObject({ pictureURL: null })
-    expect(await cloud.jobs('deleteFile')).toContainEqual({ kind: 'deleteFile', fileID })
+    const both = await programTypes.update({ typeID, picture: picture(), smallPicture: picture() })
+    expect((await cloud.services.files.get(idOf(both.smallPictureURL)))?.type).toBe('image/png')
+    const removed = { pictureURL: null, smallPictureURL: null }
+    expect(await programTypes.update({ typeID, picture: new File([], '') })).toMatchObject(removed)
+    const fileIDs = [fileID, idOf(both.pictureURL), idOf(both.smallPictureURL)]
+    for (const deleted of fileIDs)
+      expect(await cloud.jobs('deleteFile')).toContainEqual({ kind: 'deleteFile', fileID: deleted })
   })
 })
 

@@ -19,14 +19,19 @@ import { refuseWrongSizes } from './program-types.rules.ts'
 import { findTypePictureID, withUploadedPicture } from './type-pictures.ts'
 
 /** Creates a program type. Throws `already-exists` if another type has or had the name. */
-export const createProgramType = (context: Context, { picture, takes, ...form }: Input<'programTypes.create'>) =>
-  withUploadedPicture(context.files, picture, (pictureURL = null) =>
+export const createProgramType = (
+  context: Context,
+  { picture, smallPicture, takes, ...form }: Input<'programTypes.create'>,
+) =>
+  withUploadedPicture(context.files, { picture, smallPicture }, (paths) =>
     runInTransaction(context, async (tx) => {
       await refuseInvalidType(tx, form, null, takes)
       const formerNames = toFormerNames(takes, form.name)
-      return tx.create(programTypes, { typeID: tx.id(), ...form, formerNames, pictureURL })
+      return tx.create(programTypes, { typeID: tx.id(), ...form, formerNames, ...NO_PICTURE, ...paths })
     }),
   )
+
+const NO_PICTURE = { pictureURL: null, smallPictureURL: null }
 
 /** Lists program types by name: all to Admins, only offered ones without prices to everyone else. */
 export function listProgramTypes(context: Context, input: Input<'programTypes.list'>) {
@@ -47,13 +52,13 @@ export async function findUnlistedTypes(context: Context) {
 /** Changes a program type. A former name still finds it. */
 export async function updateProgramType(
   context: Context,
-  { typeID, version, picture, takes = [], ...given }: Input<'programTypes.update'>,
+  { typeID, version, picture, smallPicture, takes = [], ...given }: Input<'programTypes.update'>,
 ) {
   if (!(await context.store.get(programTypes, typeID))) refuse('not-found')
-  return withUploadedPicture(context.files, picture, (pictureURL) =>
+  return withUploadedPicture(context.files, { picture, smallPicture }, (paths) =>
     runInTransaction(context, async (tx) => {
       const type = mayAsAdmin(tx.actor, await requireCurrent(tx, programTypes, typeID, version))
-      const changes = pickDefinedFields({ ...given, pictureURL })
+      const changes = pickDefinedFields({ ...given, ...paths })
       const after = { ...type, ...changes }
       await refuseInvalidType(tx, after, type, takes)
       if (after.pictureURL !== type.pictureURL) deletePicture(tx, type)
@@ -71,9 +76,9 @@ export const deleteProgramType = transactional('programTypes.delete', async (tx,
   return { ok: true }
 })
 
-function deletePicture(tx: Tx, { pictureURL }: ProgramType): void {
-  const fileID = findTypePictureID(pictureURL)
-  if (fileID) enqueue(tx, { kind: 'deleteFile', fileID })
+function deletePicture(tx: Tx, { pictureURL, smallPictureURL }: ProgramType): void {
+  for (const fileID of [pictureURL, smallPictureURL].map(findTypePictureID))
+    if (fileID) enqueue(tx, { kind: 'deleteFile', fileID })
 }
 
 type Checked = Pick<ProgramType, 'name' | 'placeIDs' | 'participantsFrom' | 'participantsTo'>

@@ -2,6 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { refuseField } from '../../platform/calls/refuse.ts'
 import { type Files, withStoredFile } from '../../platform/files/files.ts'
 import { storePicture } from '../../platform/files/photos.ts'
+import type { ProgramType } from './program-types.documents.ts'
 
 const PICTURE_PATH = '/files/type/'
 
@@ -12,14 +13,33 @@ export const typePictureURL = (fileID: string): string => PICTURE_PATH + fileID
 export const findTypePictureID = (pictureURL: string | null): string | null =>
   pictureURL?.startsWith(PICTURE_PATH) ? pictureURL.slice(PICTURE_PATH.length) : null
 
-/** Runs `work` with the path of the stored picture: null for an empty file, undefined without one. */
+/** The paths of a type's picture and of the same picture for phones. Null without one. */
+type Paths = Pick<ProgramType, 'pictureURL' | 'smallPictureURL'>
+type Uploaded = { picture?: File | undefined; smallPicture?: File | undefined }
+
+/** Runs `work` with the paths of the stored picture: null for an empty file, no paths without a picture. */
 export async function withUploadedPicture<Result>(
   files: Files,
-  picture: File | undefined,
-  work: (pictureURL: string | null | undefined) => Promise<Result>,
+  { picture, smallPicture }: Uploaded,
+  work: (paths: Partial<Paths>) => Promise<Result>,
 ): Promise<Result> {
-  if (!picture?.size) return work(picture && null)
-  const wrong = (message: string) => refuseField('picture', message, 'picture')
+  if (!picture) return work({})
+  if (!picture.size) return work({ pictureURL: null, smallPictureURL: null })
+  return withStored(files, picture, 'picture', (pictureURL) =>
+    smallPicture?.size
+      ? withStored(files, smallPicture, 'smallPicture', (smallPictureURL) => work({ pictureURL, smallPictureURL }))
+      : work({ pictureURL, smallPictureURL: null }),
+  )
+}
+
+/** Stores a picture and runs `work` with its path. Deletes the picture if `work` fails. */
+async function withStored<Result>(
+  files: Files,
+  picture: File,
+  field: keyof Uploaded,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const wrong = (message: string) => refuseField(field, message, 'picture')
   if (picture.size > LIMITS.photoBytes) wrong(`Choose a picture of at most ${LIMITS.photoBytes / 1024 / 1024} MB.`)
   const stored = await storePicture(files, new Uint8Array(await picture.arrayBuffer()))
   const fileID = 'wrong' in stored ? wrong(stored.wrong) : stored.fileID

@@ -108,7 +108,7 @@ const UNDOABLE = [
   undoable({
     collection: programTypes,
     refersTo: { placeIDs: places },
-    listFiles: ({ pictureURL }) => [findTypePictureID(pictureURL)],
+    listFiles: ({ pictureURL, smallPictureURL }) => [pictureURL, smallPictureURL].map(findTypePictureID),
     whenRestored: (tx, _, types) => refuseTakenNames(tx, types),
   }),
   undoable({ collection: participantForms, refersTo: { programID: programSchedule } }),

@@ -32,7 +32,7 @@ export async function servePhoto(
 /** Serves a program type's picture to everyone. The picture of an address never changes, so it is cached for a year. */
 export async function serveTypePicture(http: Context, { store, files }: Services): Promise<Response> {
   const id = http.req.param('id') ?? ''
-  const where = { pictureURL: typePictureURL(id) }
+  const where = { picture: typePictureURL(id) }
   const isPicture = !id.includes('\0') && id.isWellFormed() && (await store.count(programTypes, { where }, 1)) > 0
   return sendImmutable(http, isPicture ? await files.get(id) : null)
 }

@@ -9,6 +9,7 @@ import { LineField, LinesField } from '../../ui/fields/text-fields.tsx'
 import { useCloudForm } from '../../ui/form/cloud-form.ts'
 import { RecordDrawer } from '../../ui/form/form-drawer.tsx'
 import { activePlacesQuery } from '../places/place-values.ts'
+import { createPictureSizes } from './create-picture-sizes.ts'
 import { TypeLinesField } from './type-lines-field.tsx'
 import { checkType, type ProgramType, toTypeInput, toTypeValues } from './type-values.ts'
 
@@ -29,10 +30,12 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
     initialValues: toTypeValues(type ?? {}),
     validate: checkType,
     version: type?.version,
-    save: (values, { version }) =>
-      type
-        ? cloud.programTypes.update({ ...toTypeInput(values), typeID: type.typeID, version })
-        : cloud.programTypes.create(toTypeInput(values)),
+    save: async (values, { version }) => {
+      const input = { ...toTypeInput(values), ...(await createPictureSizes(values.picture)) }
+      return type
+        ? cloud.programTypes.update({ ...input, typeID: type.typeID, version })
+        : cloud.programTypes.create(input)
+    },
     current: (document: ProgramType) => toTypeValues(document),
     refresh: ['programTypes'],
     done: (saved) => (type ? `Saved ${saved.name}.` : `Added ${saved.name}.`),

@@ -11,7 +11,7 @@ export type ProgramType = Outputs['programTypes']['create']
 type OfferedType = Exclude<Outputs['programTypes']['list']['items'][number], ProgramType>
 /** A program type with the fields that this person may see: all fields for Admins. */
 export type KnownType = OfferedType & Partial<ProgramType>
-type TypeInput = Omit<Inputs['programTypes']['create'], 'takes' | 'picture'>
+type TypeInput = Omit<Inputs['programTypes']['create'], 'takes' | 'picture' | 'smallPicture'>
 type TypeLineValues = Omit<ProgramType['lines'][number], 'unitPrice'> & { unitPrice: number | '' }
 
 const BLANK = {
@@ -44,7 +44,8 @@ export const toTypeValues = ({ months = [], ...type }: Partial<ProgramType>): Ty
 
 const numberOrNull = (value: number | '') => (value === '' ? null : value)
 
-export const toTypeInput = ({ picture, ...values }: TypeValues): TypeInput & { picture?: File } => ({
+/** Converts the form's values to the call's input, without the picture. */
+export const toTypeInput = ({ picture: _, ...values }: TypeValues): TypeInput => ({
   ...values,
   months: values.months.map(Number),
   usualMinutes: numberOrNull(values.usualMinutes),
@@ -53,7 +54,6 @@ export const toTypeInput = ({ picture, ...values }: TypeValues): TypeInput & { p
   participantsPerFacilitator: numberOrNull(values.participantsPerFacilitator),
   leastFacilitators: values.leastFacilitators || 0,
   lines: values.lines.map((line) => ({ ...line, unitPrice: line.unitPrice || 0 })),
-  ...(picture ? { picture } : {}),
 })
 
 export function checkType({ name, usualMinutes, participantsFrom, participantsTo, lines }: TypeValues) {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@belay/contract/constants'
+import { LIMITS, PICTURE_WIDTHS } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import { moneyFormat } from '@belay/contract/money'
 import { programPathOf } from '@belay/contract/slug'
@@ -123,9 +123,18 @@ function drawOffer({ type, price, settings }: Offer, { choices, misfit, classes,
 }
 
 /** Draws a type's picture, or a quiet ground with two ropes. */
-export const drawPicture = ({ pictureURL }: ProgramType, { programs }: Classes, loading: 'lazy' | 'eager'): Html =>
+export const drawPicture = (
+  { pictureURL, smallPictureURL }: ProgramType,
+  { programs }: Classes,
+  loading: 'lazy' | 'eager',
+): Html =>
   pictureURL
-    ? html`<img class="${programs.picture}" src="${pictureURL}" alt="" loading="${loading}" />`
+    ? html`<img class="${programs.picture}" src="${pictureURL}" alt="" loading="${loading}"
+        ${
+          smallPictureURL &&
+          html`srcset="${smallPictureURL} ${PICTURE_WIDTHS.small}w, ${pictureURL} ${PICTURE_WIDTHS.large}w"
+        sizes="(max-width: 640px) 100vw, 640px"`
+        } />`
     : html`<div class="${programs.picture} ${programs.noPicture}" aria-hidden="true">
         <svg viewBox="0 0 320 120" fill="none"><path d="M0 96c60-6 92-70 132-70s54 44 84 44 40-24 104 10" />
         <path d="M0 112c70-8 98-58 140-58s62 34 96 34 44-14 84 8" /></svg></div>`

@@ -126,7 +126,7 @@ export const findScheduleEvent = async (
 })
 
 /** Finds a program's people at the client: the requester and the contract's contact, else the client's contact. */
-export async function findClientPeople(tx: Tx, entry: ScheduleEntry): Promise<ClientPerson[]> {
+async function findClientPeople(tx: Tx, entry: ScheduleEntry): Promise<ClientPerson[]> {
   const contract = await tx.get(clientPrograms, entry.programID)
   const request = entry.requestID ? await tx.get(programRequests, entry.requestID) : null
   const people = [

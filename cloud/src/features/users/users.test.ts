@@ -225,6 +225,7 @@ onBothStores('A person who changes their own account', (open) => {
     await admin.staff.create({ email: emailOf('client'), name: 'Cleo', payRate: 20 })
     const own = await cloud.as('client').programRequests.create(form)
     const other = await cloud.as('stranger').programRequests.create({ ...form, otherContacts: [emailOf('client')] })
+    await cloud.as('stranger').programRequests.share({ id: other.id, email: emailOf('client'), rights: 'edit' })
     const { programID } = await admin.programRequests.approve({ id: own.id })
     const move = { from: emailOf('client'), to: 'cleo.new@example.edu' }
     const token = await changeAddress(cloud, 'client', move.to)
@@ -234,7 +235,10 @@ onBothStores('A person who changes their own account', (open) => {
     expect(await refusalOf(admin.users.permission({ email: move.from }))).toBe('not-found')
     expect(await admin.staff.getByEmail({ email: move.to })).toMatchObject({ name: 'Cleo' })
     expect(await admin.programRequests.get({ id: own.id })).toMatchObject({ email: move.to })
-    expect(await admin.programRequests.get({ id: other.id })).toMatchObject({ otherContacts: [move.to] })
+    expect(await admin.programRequests.get({ id: other.id })).toMatchObject({
+      otherContacts: [move.to],
+      editors: [move.to],
+    })
     const parties = { contactPersonEmail: move.to, signerEmail: move.to }
     expect(await admin.clientPrograms.get({ programID: programID ?? '' })).toMatchObject(parties)
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.to } })).items.length).toBeGreaterThan(0)

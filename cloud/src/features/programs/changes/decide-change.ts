@@ -30,7 +30,7 @@ export const acceptChange = transactional('clientPrograms.acceptChange', async (
   })
   tx.setDescription(`accepted the change of ${entry.programName}`)
   await markQuestionRead(tx, change)
-  const people = await findPeopleOfChange(tx, entry, change.userid)
+  const people = await findPeopleOfChange(tx, context, { entry, userid: change.userid })
   await notify(tx, context, changeAccepted({ change, entry, people }))
   return change
 })
@@ -45,7 +45,7 @@ export const declineChange = transactional('clientPrograms.declineChange', async
   })
   await markQuestionRead(tx, change)
   const entry = await tx.require(programSchedule, change.programID)
-  const people = await findPeopleOfChange(tx, entry, change.userid)
+  const people = await findPeopleOfChange(tx, context, { entry, userid: change.userid })
   await notify(tx, context, changeDeclined({ change, entry, people }))
   return change
 })

@@ -1,10 +1,11 @@
+import type { Services } from '../../../platform/calls/gate.ts'
 import { findFirst } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Person } from '../../notifications/message.ts'
 import { findUserByUserid } from '../../users/find-users.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
-import { findClientPeople } from '../programs.notifications.ts'
+import { findScheduleEvent } from '../programs.notifications.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import type { ClientFacts } from './change-requests.rules.ts'
@@ -21,8 +22,12 @@ export async function readClientFacts(reader: Tx | { store: DocumentStore }, pro
 }
 
 /** Returns the client's people who are told about a change: those of the program, and the person who asked. */
-export async function findPeopleOfChange(tx: Tx, entry: VersionedEntry, userid: string): Promise<Person[]> {
-  const people = await findClientPeople(tx, entry)
+export async function findPeopleOfChange(
+  tx: Tx,
+  context: Pick<Services, 'settings'>,
+  { entry, userid }: { entry: VersionedEntry; userid: string },
+): Promise<readonly Person[]> {
+  const { people } = await findScheduleEvent(tx, context, entry)
   const asker = await findUserByUserid(tx, userid)
   const isAmong = asker === null || people.some(({ email }) => email.toLowerCase() === asker.email)
   return isAmong ? people : [...people, { email: asker.email, userid }]

@@ -54,6 +54,6 @@ async function changeHeadcount(tx: Tx, context: Context, change: VersionedChange
   const { programID, participants } = change
   const { entry } = await updateProgramInTx(tx, context, { programID, participants })
   tx.setDescription(`changed the headcount of ${entry.programName} to ${participants}`)
-  const people = await findPeopleOfChange(tx, entry, tx.actor.userid)
+  const people = await findPeopleOfChange(tx, context, { entry, userid: tx.actor.userid })
   await notify(tx, context, headcountChanged({ change, entry, people, by: tx.actor }))
 }

@@ -69,6 +69,10 @@ const ENDED = {
 export const mayDecideChange = (change: VersionedChange) =>
   permit(change, change.status === 'waiting', ENDED[change.status], 'not-waiting')
 
+/** Permits the deletion of a change with its program. */
+export const mayDeleteChange = (change: VersionedChange, programID: string) =>
+  permit(change, change.programID === programID)
+
 type Wish = Pick<Input<'clientPrograms.requestChange'>, 'participants' | 'dates'>
 
 /** Refuses a wish that changes nothing, and dates that cannot be requested. */

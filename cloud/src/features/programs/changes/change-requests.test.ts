@@ -225,6 +225,35 @@ onBothStores('clientPrograms.declineChange', (open) => {
     expect(mail?.text).toContain('The lake is closed in May.')
     expect(mail?.text).toContain('Mon, May 4')
   })
+
+  it('tells an editor who asked, but not if their rights were taken back', async () => {
+    for (const rights of ['view', null] as const) {
+      const cloud = await open()
+      const { admin, programID, requestID } = await openProgram(cloud)
+      const share = (given: 'edit' | 'view' | null) =>
+        cloud.as('client').programRequests.share({ id: requestID, email: emailOf('stranger'), rights: given })
+      await share('edit')
+      const { id } = await cloud.as('stranger').clientPrograms.requestChange({ programID, dates: [MAY_4] })
+      await share(rights)
+      await admin.clientPrograms.declineChange({ id, reason: 'The lake is closed in May.' })
+      const told = (await titlesOf(cloud, 'stranger')).filter((title) => title.startsWith("We can't make the change"))
+      expect(told).toHaveLength(rights ? 1 : 0)
+    }
+  })
+})
+
+onBothStores('programSchedule.delete', (open) => {
+  it('deletes the changes that the client asked for, and restores them with Undo', async () => {
+    const cloud = await open()
+    const { admin, ask, programID, waiting } = await openProgram(cloud)
+    const { id } = await ask({ dates: [MAY_4], note: 'We moved.' })
+    cloud.clock.advance(1)
+    await admin.programSchedule.delete({ programID })
+    expect((await admin.clientPrograms.listChanges({ programID })).items).toEqual([])
+    const where = { collection: 'programSchedule', documentId: programID } as const
+    await admin.audit.undo({ changeID: (await admin.audit.list({ where })).items[0]?.changeID ?? '' })
+    expect(await waiting()).toEqual([id])
+  })
 })
 
 onBothStores('clientPrograms.withdrawChange', (open) => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Person } from '../../notifications/message.ts'
 import { findUserByUserid } from '../../users/find-users.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
+import { listReaders } from '../participants/find-parties.ts'
 import { findScheduleEvent } from '../programs.notifications.ts'
 import { programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
@@ -21,14 +22,17 @@ export async function readClientFacts(reader: Tx | { store: DocumentStore }, pro
   return { entry, contract, request }
 }
 
-/** Returns the client's people who are told about a change: those of the program, and the person who asked. */
+/**
+ * Returns the client's people who are told about a change: those of the program, and the person who asked, unless their
+ * rights were taken back.
+ */
 export async function findPeopleOfChange(
   tx: Tx,
   context: Pick<Services, 'settings'>,
   { entry, userid }: { entry: VersionedEntry; userid: string },
 ): Promise<readonly Person[]> {
   const { people } = await findScheduleEvent(tx, context, entry)
-  const asker = await findUserByUserid(tx, userid)
+  const [asker, facts] = await Promise.all([findUserByUserid(tx, userid), readClientFacts(tx, entry.programID)])
   const isAmong = asker === null || people.some(({ email }) => email.toLowerCase() === asker.email)
-  return isAmong ? people : [...people, { email: asker.email, userid }]
+  return isAmong || !listReaders(facts).includes(asker.email) ? people : [...people, { email: asker.email, userid }]
 }

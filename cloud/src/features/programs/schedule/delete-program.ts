@@ -3,6 +3,7 @@ import { type Context, type Input, requireCurrent, transactional } from '../../.
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
+import { deleteChanges } from '../changes/end-change.ts'
 import { findProgramReferences } from '../find-program-references.ts'
 import { deleteMessagesOfGoneProgram } from '../messages/delete-messages.ts'
 import { scheduleFormsDeletion } from '../participants/delete-forms.ts'
@@ -27,6 +28,7 @@ export async function deleteProgramInTx(
   await releaseStaff(tx, context, programID, takenOffReason(entry))
   if (entry.status !== 'cancelled' && !hasEnded(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
+  await deleteChanges(tx, programID)
   await scheduleFormsDeletion(tx, programID)
   tx.remove(programSchedule, entry)
   await deleteMessagesOfGoneProgram(tx, programID)

@@ -82,8 +82,13 @@ async function deleteParts(tx: Tx, programID: string, healthEnds: number): Promi
   return removed.length + withHealth.length
 }
 
-/** Schedules the deletion of a deleted program's forms, which waits until the deletion is unlikely to be undone. */
+/**
+ * Schedules the deletion of a deleted program's forms and link, which waits until the deletion is unlikely to be
+ * undone.
+ */
 export async function scheduleFormsDeletion(tx: Tx, programID: string): Promise<void> {
-  const check = await tx.get(formsChecks, programID)
-  if (check) tx.update(formsChecks, mayCheck(check), { dueAt: tx.now + PARTICIPANTS.removedKeptFor })
+  const [check, link] = await Promise.all([tx.get(formsChecks, programID), tx.get(participantLinks, programID)])
+  const dueAt = tx.now + PARTICIPANTS.removedKeptFor
+  if (check) tx.update(formsChecks, mayCheck(check), { dueAt })
+  else if (link) tx.create(formsChecks, { programID, dueAt })
 }

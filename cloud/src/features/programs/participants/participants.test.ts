@@ -142,14 +142,16 @@ onBothStores('A form of a participant (R390)', (open) => {
 
   it('is never in the audit trail with a name or an answer, also after a correction and a removal', async () => {
     const cloud = await open()
-    const { client, programID, send, list } = await createProgram(cloud)
+    const { client, programID, send, list, token, form } = await createProgram(cloud)
     await send({})
     await send({ answers: [{ questionID: 'allergies', answer: 'markEggs' }] })
+    const signedIn = cloud.as('stranger').participants
+    await signedIn.submit({ token, key: keyOf(2), formHash: form.hash, ...ADA, name: 'Mia Stranger' })
     await client.markOnPaper({ programID, name: 'markPaper' })
     for (const { id } of (await list()).items) await client.remove({ programID, id })
     const trail = await cloud.as('admin').audit.list({ where: { programID }, limit: 100 })
-    expect(trail.items.filter(({ collection }) => collection === 'participantForms')).toHaveLength(5)
-    expect(JSON.stringify(trail)).not.toMatch(/mark(Nuts|Eggs|Paper)|Mia|gus@/)
+    expect(trail.items.filter(({ collection }) => collection === 'participantForms')).toHaveLength(7)
+    expect(JSON.stringify(trail)).not.toMatch(/mark(Nuts|Eggs|Paper)|Mia|gus@|stranger@/)
     expect(JSON.stringify(await readAllDocuments(cloud))).not.toMatch(/mark(Nuts|Eggs)|Mia Minor/)
   })
 })
@@ -311,6 +313,14 @@ onBothStores('Outdated forms (R395)', (open) => {
     await cloud.as('admin').programSchedule.delete({ programID })
     await clean(cloud, cloud.clock.now() + PARTICIPANTS.removedKeptFor)
     expect(await findStored(cloud, programID)).toEqual([])
+    expect(await cloud.store.get(participantLinks, programID)).toBeNull()
+  })
+
+  it('are not needed for the deletion of their link with the program', async () => {
+    const cloud = await open()
+    const { programID } = await createProgram(cloud)
+    await cloud.as('admin').programSchedule.delete({ programID })
+    await clean(cloud, cloud.clock.now() + PARTICIPANTS.removedKeptFor)
     expect(await cloud.store.get(participantLinks, programID)).toBeNull()
   })
 })

@@ -38,15 +38,15 @@ export async function openForm(context: Context, { token }: Input<'participants.
 /** The ID of a device's form. Without the device's secret nobody can name it. */
 const idOf = (programID: string, key: string) => createHash('sha256').update(`${programID} ${key}`).digest('base64url')
 
-/** The name of the people without an account, in the audit trail. */
-const BY_LINK = 'A participant'
+/** The author of a form in the audit trail: nobody in particular, also if the person is signed in. */
+const BY_LINK = { userid: '', email: '', name: 'A participant' }
 
 /**
  * Stores a signed form, or replaces the one that the same device sent before (R392). Throws `aborted` (`form-changed`)
  * if the centre has changed its form since, so that everybody signs the form they read.
  */
 export const submitForm = (context: Context, input: Input<'participants.submit'>) =>
-  transact(context, { ...context.actor, name: BY_LINK }, 'participants.submit', async (tx) => {
+  transact(context, { ...context.actor, ...BY_LINK }, 'participants.submit', async (tx) => {
     const entry = await requireLinkedProgram(context, tx, input.token)
     const { programID, date, participants } = entry
     const id = idOf(programID, input.key)

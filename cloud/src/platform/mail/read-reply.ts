@@ -41,12 +41,14 @@ function isAutomatic({ headers }: Email): boolean {
   )
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a message has no control characters
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
+
 /** Returns the text above the quoted e-mail and the signature. */
 function findAnswer(text: string): string {
   const plain = text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a message has no control characters
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '')
+    .replace(CONTROL_CHARACTERS, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\s*\n\s*\n\s*/g, '\n\n')
     .trim()
@@ -75,4 +77,8 @@ const isAttached = ({ disposition, contentId, related, mimeType }: Attachment): 
   !related && !(disposition === 'inline' && contentId) && !/signature|pkcs7|text\/calendar/.test(mimeType)
 
 const toFile = ({ filename, mimeType, content }: Attachment): File =>
-  new File([typeof content === 'string' ? content : new Uint8Array(content)], filename ?? 'file', { type: mimeType })
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], toOneLine(filename ?? 'file'), {
+    type: mimeType,
+  })
+
+const toOneLine = (text: string): string => text.replace(CONTROL_CHARACTERS, '').replace(/\s+/g, ' ')

@@ -118,6 +118,17 @@ onBothStores('Answers by e-mail', (open) => {
     expect(message?.files).toMatchObject([{ name: 'plan.png', type: 'image/png' }])
   })
 
+  it('carry no control characters in the names of files', async () => {
+    const { cloud, programID, addressOf, send } = await openListening()
+    const to = await addressOf('client')
+    const file = "Content-Disposition: attachment; filename*=utf-8''a%00%1Bb%0D%0Ac.exe\r\n\r\nMZ"
+    const headers = `From: ${emailOf('client')}\r\nTo: ${to}\r\nContent-Type: multipart/mixed; boundary=part`
+    const raw = `${headers}\r\n\r\n--part\r\n\r\nHello\r\n--part\r\n${file}\r\n--part--\r\n`
+    expect(await send(to, { raw, envelope: { from: emailOf('client'), to } })).toBeNull()
+    const [message] = (await cloud.as('admin').messages.list({ programID })).items
+    expect(message?.text).toBe('Hello\n\n(Attached, but not received: ab c.exe)')
+  })
+
   it('in HTML become plain text without the quoted e-mail', async () => {
     const { addressOf, send, texts } = await openListening()
     const html =

@@ -10,6 +10,8 @@ type Aimed = { owner: Person; stranger: Person; input: object; missing: object }
 /** A call whose input names no document. `holds`: the answer has data, for the owner but not for a stranger. */
 type Blank = { owner: Person; stranger: Person; input?: object; holds: (answer: never) => boolean }
 
+const MAY_4 = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+
 /** Creates documents for a person of each role: a request, its program and contract, an assignment, hours and pay. */
 async function centre(cloud: TestCloud) {
   const admin = cloud.as('admin')
@@ -24,6 +26,7 @@ async function centre(cloud: TestCloud) {
   await assignStaff(cloud, programID, { staffID, role: 'Lead', hours: 3 })
   const contract = await admin.clientPrograms.send({ programID })
   const onPaper = await cloud.as('client').participants.markOnPaper({ programID, name: 'Pia' })
+  const { id: changeRequestID } = await cloud.as('client').clientPrograms.requestChange({ programID, dates: [MAY_4] })
   const { programID: forwardedID } = await approvedRequest(cloud, { ...day, date: '04/21/2026' })
   await admin.clientPrograms.send({ programID: forwardedID })
   await cloud.as('client').clientPrograms.forward({ programID: forwardedID, signerEmail: 'signer@example.edu' })
@@ -58,6 +61,7 @@ async function centre(cloud: TestCloud) {
   const [notice, second] = (await cloud.as('client').notifications.listMine()).items
   return {
     onPaper,
+    changeRequestID,
     staffID,
     offers,
     running,
@@ -98,6 +102,7 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'programRequests.listByUser': ofClient({ userid: useridOf('client') }, { userid: 'missing' }),
     'programRequests.listInvolving': ofClient({ email: emailOf('client') }, { email: nobody }),
     'programRequests.get': ofClient({ id: requestID }, { id: 'missing' }),
+    'programRequests.share': ofClient({ id: requestID, email: nobody, rights: 'edit' }, { id: 'missing' }),
     'programRequests.update': ofClient({ id: open.id, phone: '555 0100' }, { id: 'missing' }),
     'programRequests.cancel': ofClient({ id: open.id, cancellationReason: 'Rain' }, { id: 'missing' }),
     'programRequests.chooseDate': ofClient({ id: unanswered.id, date: null }, { id: 'missing' }),
@@ -108,10 +113,15 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'clientPrograms.get': ofClient({ programID }, { programID: 'missing' }),
     'clientPrograms.pdf': ofClient({ programID }, { programID: 'missing' }),
     'clientPrograms.listByEmail': ofClient({ email: emailOf('client') }, { email: nobody }),
+    'clientPrograms.listChanges': ofClient({ programID }, { programID: 'missing' }),
+    'clientPrograms.withdrawChange': ofClient({ id: made.changeRequestID }, { id: 'missing' }),
+    'clientPrograms.requestChange': ofClient({ programID, dates: [MAY_4] }, { programID: 'missing' }),
     'messages.list': ofClient({ programID }, { programID: 'missing' }),
     'messages.send': ofClient({ programID, text: 'Hello' }, { programID: 'missing' }),
     'messages.markRead': ofClient({ programID }, { programID: 'missing' }),
     'messages.file': ofClient(made.message, { programID: 'missing' }),
+    'programs.day': ofClient({ programID }, { programID: 'missing' }),
+    'programs.days': { ...clients, input: { which: 'coming' }, holds: items },
     'programs.overview': ofClient({ programID }, { programID: 'missing' }),
     'participants.link': ofClient({ programID, action: 'make' }, { programID: 'missing' }),
     'participants.list': ofClient({ programID }, { programID: 'missing' }),

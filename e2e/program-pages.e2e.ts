@@ -127,7 +127,10 @@ test('An Admin previews a program before it is offered; a phone gets its small p
   as,
   calls,
   page,
+  pageErrors,
 }) => {
+  // The page that is not offered yet.
+  pageErrors.allow(/gorge-traverse/)
   const name = 'Gorge traverse'
   await (await calls('admin')).programTypes.create({ ...TYPE, name, offered: false })
   const admin = await as('admin')

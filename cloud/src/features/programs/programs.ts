@@ -22,7 +22,7 @@ import { findClientNextStep, findNextStep } from './next-step.rules.ts'
 import { listOffers } from './offers/shift-offers.ts'
 import { clientStageOf, findStaffContact, type ProgramFacts, stageOf, stagesOf } from './programs.rules.ts'
 import { programNameOf } from './requests/program-requests.documents.ts'
-import { getRequest } from './requests/program-requests.ts'
+import { openRequest } from './requests/program-requests.ts'
 import { programSchedule, worksOnProgram } from './schedule/program-schedule.documents.ts'
 import { presentEntry } from './schedule/program-schedule.ts'
 import { listSwaps } from './swaps/shift-swaps.ts'
@@ -66,7 +66,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     isStaff && !isCallerAdmin ? findStaffByEmail(context, actor.email) : null,
   ])
   const [request, presentedContract, staffing, presentedEntry, openRequests, offers, swaps] = await Promise.all([
-    storedRequest && nullIfRefused(getRequest(context, { id: storedRequest.id })),
+    storedRequest && nullIfRefused(openRequest(context, storedRequest)),
     contract && nullIfRefused(Promise.try(() => presentContract(context, contract, entry, ownRecord))),
     isStaff && programID !== null ? nullIfRefused(listAssignmentsByProgram(context, { programID })) : null,
     entry && presentEntry(context, entry),

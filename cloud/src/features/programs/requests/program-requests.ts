@@ -19,7 +19,7 @@ import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { parseReference } from './create/request-references.ts'
 import { findHolds } from './dates/find-holds.ts'
 import { findRequestsInvolving } from './find-requests-involving.ts'
-import { programRequests, referenceWord } from './program-requests.documents.ts'
+import { programRequests, referenceWord, type VersionedRequest } from './program-requests.documents.ts'
 import { presentOpenRequest } from './program-requests.presenter.ts'
 import { maySeeRequest } from './program-requests.rules.ts'
 
@@ -72,9 +72,13 @@ export async function listRequestsInvolving(context: Context, input: Input<'prog
 }
 
 /** Returns one request with the caller's abilities. Refuses callers without access with `not-found`. */
-export async function getRequest(context: Context, input: Input<'programRequests.get'>) {
+export const getRequest = async (context: Context, { id }: Input<'programRequests.get'>) =>
+  openRequest(context, (await context.store.get(programRequests, id)) ?? refuse('not-found'))
+
+/** Returns a stored request with the fields and abilities of the caller. Refuses a caller who may not see it. */
+export async function openRequest(context: Context, stored: VersionedRequest) {
   const { actor, store } = context
-  const request = maySeeRequest(actor, (await store.get(programRequests, input.id)) ?? refuse('not-found'))
+  const request = maySeeRequest(actor, stored)
   const { programID } = request
   const [entry, references] = await Promise.all([
     programID === null ? null : store.get(programSchedule, programID),

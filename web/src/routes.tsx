@@ -53,29 +53,18 @@ const home = createRoute({
   staticData: { title: 'Home', plain: true },
 })
 
-/** The routes of the program types. Their addresses are not known in advance. */
-const program = createRoute({
-  getParentRoute: () => root,
-  path: '/programs/$slug',
-  staticData: { title: 'Programs', plain: true },
-}).lazy(async () =>
-  createLazyRoute('/programs/$slug')({ component: (await files['./routes/programs.tsx']?.())?.Screen }),
-)
-
-const requestProgram = createRoute({
-  getParentRoute: () => root,
-  path: '/programs/$slug/request',
-  staticData: { title: 'Request a program', plain: true },
-}).lazy(async () =>
-  createLazyRoute('/programs/$slug/request')({ component: (await files['./routes/programs.request.tsx']?.())?.Screen }),
-)
+/** Creates a route of the program types. Their addresses are not known in advance. */
+const programScreen = <const Path extends `/programs/$slug${string}`>(path: Path, title: string, file: string) =>
+  createRoute({ getParentRoute: () => root, path, staticData: { title, plain: true } }).lazy(async () =>
+    createLazyRoute(path)({ component: (await files[file]?.())?.Screen }),
+  )
 
 /** All routes of the app. This file is in the first load: do not import anything large here. */
 export const routeTree = root.addChildren([
   home,
   screen('/programs', 'Programs', { people: number, month: text, length: text, budget: number }),
-  program,
-  requestProgram,
+  programScreen('/programs/$slug', 'Programs', './routes/programs.tsx'),
+  programScreen('/programs/$slug/request', 'Request a program', './routes/programs.request.tsx'),
   screen('/login', 'Sign In', {
     redirect: appPath,
     mode: text,

@@ -36,10 +36,10 @@ export function HomeScreen() {
 }
 
 const STEPS = [
-  ['You ask', 'Tell us who is coming, what you want to achieve and when. It takes five minutes.'],
-  ['We plan', 'We check dates, staff and location, then tell you our decision.'],
-  ['You sign', 'Read and sign a clear contract on your phone or computer.'],
-  ['You climb', 'Trained facilitators run the day. Next year, requesting again takes a minute.'],
+  ['You ask', 'Choose a program and a day. It takes two minutes.'],
+  ['We plan', 'We check staff and place, and tell you our decision.'],
+  ['You sign', 'Read and sign the contract on your phone.'],
+  ['You climb', 'Trained facilitators run the day.'],
 ] as const
 
 function Welcome() {

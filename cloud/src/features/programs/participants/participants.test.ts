@@ -299,11 +299,24 @@ onBothStores('Outdated forms (R395)', (open) => {
     expect(JSON.stringify(await readAllDocuments(cloud))).not.toMatch(/markNuts|Mia/)
   })
 
+  it('lose answers about health that are sent after the set days', async () => {
+    const cloud = await open()
+    const { admin, programID, form, send } = await createProgram(cloud)
+    const { hash } = await admin.saveForm({ ...FORM, healthKeptDays: 1, version: form.version })
+    await send({ formHash: hash })
+    await clean(cloud, AFTER + DAY)
+    await send({ formHash: hash, answers: [{ questionID: 'allergies', answer: 'markEggs' }] })
+    expect((await admin.list({ programID })).items[0]?.answers).toHaveLength(1)
+    await clean(cloud, cloud.clock.now() + SECOND)
+    expect((await admin.list({ programID })).items[0]?.answers).toEqual([])
+  })
+
   it('are deleted a day after their removal, and with their program', async () => {
     const cloud = await open()
     const { client, programID, send, list } = await createProgram(cloud)
     await send({})
     await send(ADA, 2)
+    await clean(cloud, cloud.clock.now() + SECOND)
     const [ada] = (await list()).items
     await client.remove({ programID, id: ada?.id ?? '' })
     await clean(cloud, cloud.clock.now() + SECOND)

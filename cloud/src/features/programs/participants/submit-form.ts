@@ -20,6 +20,7 @@ import {
   checkAnswers,
   determineIsAdult,
   findMostForms,
+  mayCheck,
   maySend,
   refuseTooManyForms,
   requireGuardian,
@@ -102,7 +103,9 @@ async function freezeText(tx: Tx, hash: string, form: SignedText): Promise<void>
   if (!(await tx.get(frozenTexts, hash))) tx.create(frozenTexts, { ...pickFields(signedText, form), hash })
 }
 
-/** Schedules the first check of a program's forms for deletion. */
+/** Schedules a check of a program's forms for deletion, because the change may need an earlier one. */
 export async function scheduleCheck(tx: Tx, programID: string): Promise<void> {
-  if (!(await tx.get(formsChecks, programID))) tx.create(formsChecks, { programID, dueAt: tx.now })
+  const check = await tx.get(formsChecks, programID)
+  if (!check) tx.create(formsChecks, { programID, dueAt: tx.now })
+  else if (check.dueAt > tx.now) tx.update(formsChecks, mayCheck(check), { dueAt: tx.now })
 }

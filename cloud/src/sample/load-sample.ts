@@ -19,6 +19,7 @@ import { createSampleDays, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { type Driver, openDriver, type SampleCentre } from './stories/driver.ts'
 import { playChanges } from './stories/seed-changes.ts'
+import { playForms } from './stories/seed-forms.ts'
 import { seedHours } from './stories/seed-hours.ts'
 import { playMessages } from './stories/seed-messages.ts'
 import { seedClosedDays, seedPlaces, seedPriceList, seedResources, seedTexts } from './stories/seed-office.ts'
@@ -107,6 +108,7 @@ async function playYears({ as, firstAdminToken, remind, play }: Driver, days: Sa
     ...house.map((plan) => playHouseProgram(centre, plan)),
     playMessages(centre, programs),
     playChanges(centre, programs),
+    playForms(centre, programs),
     playShifts(centre),
     ...seedHours(centre, programs, house),
     remindEachMorning(centre),

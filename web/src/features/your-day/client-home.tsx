@@ -3,7 +3,7 @@ import { PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
 import { Empty, ErrorState, Loaded, Loading } from '../../ui/page/states.tsx'
 import { DayPage } from './day-page.tsx'
 import { DayRows } from './day-rows.tsx'
-import { dayQuery, daysQuery, findNextDay } from './own-day.ts'
+import { dayQuery, daysQuery, findNextDay, listOtherDays } from './own-day.ts'
 import styles from './your-day.module.css'
 
 /** Shows the page of the person's next program, or else of their last one, and the others as rows by date (R364). */
@@ -31,7 +31,7 @@ export function ClientHome() {
         {(loaded) => <DayPage day={loaded} heading="h2" />}
       </Loaded>
       <div className={styles.more}>
-        <DayRows title="Your other programs" days={days.data.items.filter(({ id }) => id !== next.id)} />
+        <DayRows title="Your other programs" days={listOtherDays(days.data.items, next)} />
         <PlainLinkButton to="/app/program-requests/submitRequest" variant="default">
           Request another program
         </PlainLinkButton>

@@ -14,9 +14,18 @@ const SHOWN_ON_HOME = 20
 export const daysQuery = (which: 'coming' | 'past') =>
   api.programs.days.queryOptions({ input: { which, limit: SHOWN_ON_HOME } })
 
+const isOff = ({ stage }: ListedDay) => stage === 'cancelled' || stage === 'rejected'
+const waitsForPerson = ({ step }: ListedDay) => step === 'sign' || step === 'answerDates'
+
 /** Returns the first program that takes place or may still do, or else the first one. */
 export const findNextDay = (days: readonly ListedDay[]): ListedDay | undefined =>
-  days.find(({ stage }) => stage !== 'cancelled' && stage !== 'rejected') ?? days[0]
+  days.find((day) => !isOff(day)) ?? days[0]
+
+/** Returns the other programs for Home: first those that wait for the person. Leaves out programs that are called off. */
+export const listOtherDays = (days: readonly ListedDay[], next: ListedDay): ListedDay[] =>
+  days
+    .filter((day) => day.id !== next.id && !isOff(day))
+    .toSorted((a, b) => Number(waitsForPerson(b)) - Number(waitsForPerson(a)))
 
 /** Returns the query for a program's page, by the ID of the program or of its request. */
 export const dayQuery = (programID: string | undefined) =>

@@ -101,36 +101,36 @@ const TABLE: [string, Make, Partial<{ [person in Person]: string }>][] = [
   [
     'a pending request',
     request(asItIs),
-    { admin: 'approve cancel delete edit offerDates reject', client: 'cancel edit', stranger: '' },
+    { admin: 'approve cancel delete edit offerDates reject share', client: 'cancel edit share', stranger: '' },
   ],
   [
     'a request with offered dates',
     offered,
     {
-      admin: 'approve cancel chooseDate delete edit offerDates reject withdrawDates',
-      client: 'cancel chooseDate',
-      stranger: 'chooseDate',
+      admin: 'approve cancel chooseDate delete edit offerDates reject share withdrawDates',
+      client: 'cancel chooseDate share',
+      stranger: '',
     },
   ],
-  ['an approved request', approved({}), { admin: 'cancel delete edit schedule', client: 'cancel' }],
-  ['a scheduled request', approved(DATE), { admin: 'cancel delete edit', client: 'cancel' }],
+  ['an approved request', approved({}), { admin: 'cancel delete edit schedule share', client: 'cancel share' }],
+  ['a scheduled request', approved(DATE), { admin: 'cancel delete edit share', client: 'cancel share' }],
   [
     'a request whose program is over',
     request(async (cloud, id) => {
       await cloud.as('admin').programRequests.approve({ id, ...DATE })
       afterwards(cloud)
     }),
-    { admin: 'cancel delete edit', client: '' },
+    { admin: 'cancel delete edit share', client: 'share' },
   ],
   [
     'a rejected request',
     request((cloud, id) => cloud.as('admin').programRequests.reject({ id, reason: 'Full' })),
-    { admin: 'delete edit reopen', client: '' },
+    { admin: 'delete edit reopen share', client: 'share' },
   ],
   [
     'a cancelled request',
     request((cloud, id) => cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Rain' })),
-    { admin: 'delete', client: '' },
+    { admin: 'delete share', client: 'share' },
   ],
   [
     'a draft of a contract',
@@ -159,7 +159,7 @@ const TABLE: [string, Make, Partial<{ [person in Person]: string }>][] = [
   [
     'a declined contract',
     contract((cloud, { programID }) => cloud.as('client').clientPrograms.decline({ programID, reason: 'Too dear' })),
-    { admin: 'delete edit pdf send', client: 'pdf' },
+    { admin: 'delete edit pdf send', client: 'pdf takeBack' },
   ],
   ['the contract of a program', withFacilitator, { facilitator: '' }],
   [

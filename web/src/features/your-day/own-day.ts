@@ -21,7 +21,7 @@ const waitsForPerson = ({ step }: ListedDay) => step === 'sign' || step === 'ans
 export const findNextDay = (days: readonly ListedDay[]): ListedDay | undefined =>
   days.find((day) => !isOff(day)) ?? days[0]
 
-/** Returns the other programs for Home: first those that wait for the person. Leaves out programs that are called off. */
+/** Returns the other programs for Home, without those that are called off: first those that wait for the person. */
 export const listOtherDays = (days: readonly ListedDay[], next: ListedDay): ListedDay[] =>
   days
     .filter((day) => day.id !== next.id && !isOff(day))

@@ -80,7 +80,8 @@ describe.each(['SQLite', 'PostgreSQL'])('HTTP on %s', (engine) => {
     const api = (await (await get('/openapi.json')).json()) as Api
     const pages = ['termsAndConditions.get', 'privacyPolicy.get', 'centre.get']
     const programs = ['programTypes.list', 'programTypes.freeDays', 'programTypes.estimate']
-    const open = [...pages, ...programs, 'measurements.record', 'clientPrograms.checkDocument']
+    const forms = ['participants.open', 'participants.submit']
+    const open = [...pages, ...programs, ...forms, 'measurements.record', 'clientPrograms.checkDocument']
     const wrong: string[] = []
     for (const [path, methods] of Object.entries(api.paths).filter(([path]) => path.startsWith('/v1/'))) {
       for (const [method, { operationId }] of Object.entries(methods)) {

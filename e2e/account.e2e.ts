@@ -162,7 +162,7 @@ test('A link to a screen leads through the sign-in; a wrong role is refused at t
   await page.goto('/login?redirect=https://evil.example')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Your (other )?requests$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your other programs' })).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
 })

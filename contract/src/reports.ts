@@ -27,7 +27,7 @@ export const reports = {
             booked: z.int().describe('Sent requests with a signed contract.'),
           }),
         )
-        .describe('The steps from a visit to a booking, by program type, without types that nobody looked at.'),
+        .describe('The steps from a visit to a booking, by program type, without types that have no steps.'),
     }),
     'Reports requests by month, status and program type, the conversion rate, and the hours to a decision.',
   ),

@@ -11,9 +11,9 @@ import { programRequests } from '../programs/requests/program-requests.documents
 import { createRows } from './report-range.ts'
 
 /**
- * Counts the steps from a look to a booking, by program type and for a range of civil dates: visits of its public page,
- * started requests, the requests that were sent, and those of them with a signed contract. Types without any are left
- * out. Visits are counted without cookies and without anything about the visitor, so they can't be joined to requests.
+ * Counts the steps from a visit to a booking, by program type and for a range of civil dates: visits of the public
+ * page, started requests, sent requests, and sent requests with a signed contract. Leaves out types without any step.
+ * Visits are counted without cookies and without anything about the visitor, so they can't be joined to requests.
  */
 export async function countInterest(context: Context, { from, to }: { from: string; to: string }) {
   const { store, settings } = context

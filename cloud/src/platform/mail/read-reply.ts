@@ -6,8 +6,8 @@ import sanitizeHtml from 'sanitize-html'
 export type MailReply = { from: string; messageID: string; text: string; files: File[] }
 
 /**
- * The most characters to search for quoted text. The answer is above it, and the search takes longer than the text is
- * long.
+ * The most characters to search for quoted text. The answer stands above the quoted text, and the search takes more
+ * than linear time.
  */
 const MOST_SEARCHED = 12_000
 /** The most characters of an e-mail to read. */

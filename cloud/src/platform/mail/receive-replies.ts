@@ -51,7 +51,7 @@ export async function receiveReplies({ host, port }: Listening, { log, findTarge
     logger: false,
     onRcptTo({ address }, session, done) {
       void attempt(async () => {
-        // A second recipient is delivered by itself.
+        // The sender's server then delivers the e-mail to each recipient separately.
         if (session.envelope.rcptTo.length > 0) throw refusal(452, 'One recipient at a time.')
         const target = await findTarget(address)
         if (!target) throw refusal(550, 'This address takes no answers any more. Open the conversation in the app.')
@@ -75,7 +75,7 @@ export async function receiveReplies({ host, port }: Listening, { log, findTarge
       })
     },
   })
-  // A client that closes its connection early.
+  // Happens if a client closes its connection early.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)

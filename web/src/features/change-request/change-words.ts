@@ -17,7 +17,7 @@ export function describeWish({ participants, participantsBefore, dates }: Wish, 
 const describeHeadcount = (participants: number, before: number | null, format: Format): string =>
   `${pluralize(participants, 'person', 'people')}${before === null ? '' : ` instead of ${format.number(before)}`}`
 
-/** Returns what became of a change, for its client. */
+/** Returns the outcome of a change, in words for its client. */
 export const describeOutcome = ({ status }: Pick<Change, 'status'>): State => OUTCOMES[status]
 
 const OUTCOMES: Record<Change['status'], State> = {

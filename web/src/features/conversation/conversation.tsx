@@ -57,13 +57,13 @@ export function Conversation({ programID }: ConversationProps) {
   )
 }
 
-/** Marks the notifications about messages that are on screen as read. */
+/** Marks the notifications about these messages as read. */
 function useMarkRead(programID: string, isUnread: boolean): void {
   useEffect(() => {
     if (!isUnread) return
     cloud.messages.markRead({ programID }).then(
       () => refreshCollections('notifications'),
-      // They stay unread, and are marked the next time.
+      // The notifications stay unread until the conversation is opened again.
       () => undefined,
     )
   }, [programID, isUnread])

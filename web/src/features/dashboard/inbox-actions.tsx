@@ -160,7 +160,7 @@ function ApproveHours({ item: { logs, staffName }, settle }: { item: ItemOf<'hou
   )
 }
 
-/** Shows the link to the conversation, and the button that leaves its messages without an answer. */
+/** Shows the link to the conversation, and the button that marks its messages as needing no answer. */
 function AnswerMessages({ programID, name, settle }: { programID: string; name: string } & Settles) {
   const act = useAct()
   const dismiss = () =>

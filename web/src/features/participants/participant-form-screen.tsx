@@ -40,7 +40,7 @@ export function ParticipantFormScreen() {
   return <OpenedForm token={token} opened={opened} reload={open} />
 }
 
-/** Shows why a link leads to no form. */
+/** Shows the reason why a link opens no form. */
 function NoForm({ problem, retry }: { problem: string; retry: (() => Promise<void>) | null }) {
   const { phone } = useCentre()
   return (

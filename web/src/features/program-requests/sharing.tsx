@@ -17,7 +17,7 @@ const RIGHTS: readonly { value: Rights; label: string }[] = [
 ]
 const toRights = (value: string): Rights => (value === 'edit' ? 'edit' : 'view')
 
-/** Shows the people who share a request, with their rights. People who may share it change them and add others. */
+/** Shows the people who share a request, and their rights. People who may share it change rights and add people. */
 export function Sharing({ request }: { request: OpenRequest }) {
   const { otherContacts, editors = [], can } = request
   if (otherContacts.length === 0 && !can.share) return null

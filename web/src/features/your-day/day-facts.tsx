@@ -11,7 +11,7 @@ import styles from './your-day.module.css'
 
 type FactsProps = { format: Format; day: Day }
 
-/** Shows the time until the program with its state, its name, its date and times, and the group. */
+/** Shows a program's countdown, state, name, date and times, and its group. */
 export function DayHead({ format, day, heading: Heading = 'h1' }: FactsProps & { heading?: 'h1' | 'h2' }) {
   const { programName, organization, participants, date, startTime, endTime, stage, next } = day
   const isOn = stage === 'booked' || stage === 'comingUp'
@@ -32,7 +32,7 @@ export function DayHead({ format, day, heading: Heading = 'h1' }: FactsProps & {
 /** True if a booked program takes place today. */
 export const isToday = ({ date, stage }: Day, today: string): boolean => date === today && stage === 'comingUp'
 
-/** Shows the meeting point, the people who lead the program and the centre's phone number, large, for the day. */
+/** Shows the meeting point, the people who lead the program and the centre's phone number in large letters. */
 export function DayOf({ day: { arrival, where, crew }, phone }: { day: Day; phone: string }) {
   const facts = [
     ['Meet us', arrival || where?.location],
@@ -61,12 +61,12 @@ export function DayOf({ day: { arrival, where, crew }, phone }: { day: Day; phon
   )
 }
 
-/** Shows where the program takes place, and in bad weather. */
+/** Shows the program's place, and its place in bad weather. */
 export function DayPlaces({ day: { where, badWeather } }: { day: Day }) {
   return where && <Places shift={{ where, badWeather }} />
 }
 
-/** Shows where to arrive, what to bring and who leads the program. */
+/** Shows the meeting point, the things to bring and the people who lead the program. */
 export function GoodToKnow({ day: { arrival, bring, crew } }: { day: Day }) {
   if (!arrival && !bring && crew.length === 0) return null
   const names = crew.map(({ name, role }) => (role ? `${name} (${role})` : name)).join('\n')

@@ -5,7 +5,7 @@ import { StateEnd } from '../../ui/rows/state-end.tsx'
 import { describeDay } from './day-words.ts'
 import type { ListedDay } from './own-day.ts'
 
-/** Shows programs of the person's own as rows with name, date and state. Each opens its page. */
+/** Shows the person's own programs as rows with name, date and state. Each row opens the program's page. */
 export function DayRows({ title, days }: { title: string; days: readonly ListedDay[] }) {
   const format = useFormat()
   return (

@@ -17,11 +17,11 @@ export const daysQuery = (which: 'coming' | 'past') =>
 const isOff = ({ stage }: ListedDay) => stage === 'cancelled' || stage === 'rejected'
 const waitsForPerson = ({ step }: ListedDay) => step === 'sign' || step === 'answerDates'
 
-/** Returns the first program that takes place or may still do, or else the first one. */
+/** Returns the first program that is neither cancelled nor rejected, or else the first one. */
 export const findNextDay = (days: readonly ListedDay[]): ListedDay | undefined =>
   days.find((day) => !isOff(day)) ?? days[0]
 
-/** Returns the other programs for Home, without those that are called off: first those that wait for the person. */
+/** Returns the other programs for Home, first those that wait for the person. Leaves out called-off programs. */
 export const listOtherDays = (days: readonly ListedDay[], next: ListedDay): ListedDay[] =>
   days
     .filter((day) => day.id !== next.id && !isOff(day))

@@ -13,7 +13,7 @@ const AskedFacts = createLazyPart(() => withMantine(import('./asked-facts.tsx').
   fallback: () => <Loading height={240} />,
 })
 
-/** Shows the buttons that change, share and cancel the request, as far as the person may. */
+/** Shows the buttons that edit, share and cancel the request, if the person may. */
 export function RequestButtons({ day: { request, can } }: { day: Day }) {
   const [opened, setOpened] = useState<'edit' | 'cancel' | 'share' | null>(null)
   if (!request || !(can.edit || can.share || can.cancel)) return null
@@ -39,7 +39,7 @@ export function RequestButtons({ day: { request, can } }: { day: Day }) {
   )
 }
 
-/** Shows, folded, what the client asked for, and the buttons of the request that are not on the card. */
+/** Shows a folded section with the client's wishes, and the request's buttons if the card does not have them. */
 export function YourRequest({ day }: { day: Day }) {
   const [isOpen, setOpen] = useState(false)
   const { request, next } = day

@@ -5,8 +5,8 @@ import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { ChangeRequest } from './change-requests.documents.ts'
 
 type Wish = Pick<ChangeRequest, 'participants' | 'participantsBefore' | 'dates'>
-type OfChange = { change: ChangeRequest; entry: ScheduleEntry }
-type ToClient = OfChange & { people: readonly Person[] }
+type ChangeFacts = { change: ChangeRequest; entry: ScheduleEntry }
+type MessageFacts = ChangeFacts & { people: readonly Person[] }
 
 /** The most mails to one person about one program's changes in a day. */
 const MOST_MAILS = 5
@@ -39,8 +39,8 @@ const aboutChange = ({ id, programID }: ChangeRequest, entry: ScheduleEntry) => 
 const openForAdmins = (programID: string) => ({ ...linkTo.program(programID), label: 'Open the program' })
 const openForClient = (programID: string) => ({ ...linkTo.day(programID), label: 'Open the program' })
 
-/** Builds the message to the Admins that a client asks for a change, which waits for them. */
-export const changeRequested = ({ change, entry }: OfChange): Message => ({
+/** Builds the message that tells the Admins that a client asks for a change. */
+export const changeRequested = ({ change, entry }: ChangeFacts): Message => ({
   ...aboutChange(change, entry),
   recipients: [ALL_ADMINS],
   title: `${change.askedByName} asks for a change of ${entry.programName}`,
@@ -50,8 +50,13 @@ export const changeRequested = ({ change, entry }: OfChange): Message => ({
   link: openForAdmins(change.programID),
 })
 
-/** Builds the messages to the Admins and to the client's people that the client changed the headcount. */
-export const headcountChanged = ({ change, entry, people, by }: ToClient & { by: { name: string; email: string } }) => {
+/** Builds the messages that tell the Admins and the client's people about a new headcount. */
+export const headcountChanged = ({
+  change,
+  entry,
+  people,
+  by,
+}: MessageFacts & { by: { name: string; email: string } }) => {
   const { participants, participantsBefore, programID } = change
   const size = describeHeadcount(participants ?? 0, participantsBefore)
   const about = { ...aboutChange(change, entry), canWait: true }
@@ -73,8 +78,8 @@ export const headcountChanged = ({ change, entry, people, by }: ToClient & { by:
   return [toAdmins, toClient]
 }
 
-/** Builds the message to the client's people that the centre made the change. A new date has its own mail, too. */
-export const changeAccepted = ({ change, entry, people }: ToClient): Message => ({
+/** Builds the message that tells the client's people about an accepted change. A new date is mailed separately. */
+export const changeAccepted = ({ change, entry, people }: MessageFacts): Message => ({
   ...aboutChange(change, entry),
   recipients: people,
   title: `We made the change you asked for: ${entry.programName}`,
@@ -83,8 +88,8 @@ export const changeAccepted = ({ change, entry, people }: ToClient): Message => 
   inAppOnly: change.accepted !== null,
 })
 
-/** Builds the message to the client's people that the centre cannot make the change, and why. */
-export const changeDeclined = ({ change, entry, people }: ToClient): Message => ({
+/** Builds the message that tells the client's people about a declined change, with the reason. */
+export const changeDeclined = ({ change, entry, people }: MessageFacts): Message => ({
   ...aboutChange(change, entry),
   recipients: people,
   title: `We can't make the change you asked for: ${entry.programName}`,

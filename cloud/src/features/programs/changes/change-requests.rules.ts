@@ -35,7 +35,7 @@ const actsForClient = (actor: Actor, { request, contract }: ClientFacts): boolea
 export const mayListChanges = (actor: Actor, query: Query, program: ClientFacts) =>
   permitReading(query, canSeeProgram(actor, program))
 
-/** Refuses people who may not act for the program's client: with `not-found` if they may not even see the program. */
+/** Refuses people who may not act for the client. People who may not see the program get `not-found`. */
 function refuseStrangers(actor: Actor, program: ClientFacts): void {
   if (!canSeeProgram(actor, program)) refuse('not-found')
   if (!actsForClient(actor, program))
@@ -51,7 +51,7 @@ export function mayRequestChange(actor: Actor, program: ClientFacts, { now, time
   return permit(entry, isAhead, "This program has begun, so it can't be changed any more. Call us.", 'program-begun')
 }
 
-/** Permits withdrawing a change that waits. */
+/** Permits people who may act for the client to withdraw a change that waits. */
 export function mayWithdrawChange(actor: Actor, change: VersionedChange, program: ClientFacts) {
   refuseStrangers(actor, program)
   return mayDecideChange(change)
@@ -85,7 +85,7 @@ export function refuseInvalidWish({ participants, dates }: Wish, entry: Schedule
   refuseInvalidDates(dates, moment, { path: 'dates' })
 }
 
-/** Returns the last day on which a headcount follows the client's wish at once. */
+/** Returns the last day on which a client's new headcount is changed at once. */
 export const lastDayForHeadcount = ({ date }: Pick<ScheduleEntry, 'date'>, headcountDays: number): string =>
   addDays(date, -headcountDays)
 

@@ -8,7 +8,7 @@ import { presentChange } from './change-requests.presenter.ts'
 import { lastDayForHeadcount, mayListChanges, mayRequestChange } from './change-requests.rules.ts'
 import { readClientFacts } from './read-client-facts.ts'
 
-/** Returns the change of a program that waits for an answer; null if there is none. */
+/** Returns a program's change that waits for an answer. Null if none waits. */
 export const findWaitingChange = (context: Context, programID: string): Promise<VersionedChange | null> =>
   findFirst(context, changeRequests, { where: { programID, status: 'waiting' }, orderBy: 'createdAt' })
 

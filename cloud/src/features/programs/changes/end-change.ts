@@ -4,7 +4,7 @@ import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { changeRequests } from './change-requests.documents.ts'
 import { mayDecideChange, mayDeleteChange } from './change-requests.rules.ts'
 
-/** Ends the change of a program that waits, because it no longer applies. Locks the program, so at most one waits. */
+/** Ends a program's waiting change, which no longer applies. Locks the program, so that at most one change waits. */
 export async function supersedeChange(tx: Tx, programID: string): Promise<void> {
   await tx.lock(programSchedule, programID)
   const where = { programID, status: 'waiting' }
@@ -15,7 +15,7 @@ export async function supersedeChange(tx: Tx, programID: string): Promise<void> 
   }
 }
 
-/** Deletes the changes that the client asked for, with their program. */
+/** Deletes the changes of a deleted program. */
 export async function deleteChanges(tx: Tx, programID: string): Promise<void> {
   for (const change of await findAll(tx.store, changeRequests, { where: { programID }, orderBy: 'createdAt' }))
     tx.remove(changeRequests, mayDeleteChange(change, programID))

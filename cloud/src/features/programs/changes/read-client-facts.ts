@@ -23,8 +23,8 @@ export async function readClientFacts(reader: Tx | { store: DocumentStore }, pro
 }
 
 /**
- * Returns the client's people who are told about a change: those of the program, and the person who asked, unless their
- * rights were taken back.
+ * Returns the client's people who get a message about a change: those of the program, and the person who asked, unless
+ * their rights were taken back.
  */
 export async function findPeopleOfChange(
   tx: Tx,

@@ -24,7 +24,7 @@ export type DayFacts = {
 type Moment = { now: number; timeZone: string }
 type Next = ProgramDay['next']
 
-/** The number of days before a program from which it is coming up. */
+/** A program is coming up from this number of days before it. */
 const COMING_UP_DAYS = 7
 
 type Seen<Request, Contract> = { request: Request | null; contract: Contract | null }
@@ -42,7 +42,7 @@ export function requireSeen<Request extends ProgramRequest, Contract extends Cli
   return seen
 }
 
-/** Returns when a program takes place, by the schedule or else by its contract. Null without a date. */
+/** Returns a program's date and times, from the schedule or else from its contract. Null without a date. */
 export function timeOfDay({ entry, contract }: Pick<DayFacts, 'entry' | 'contract'>) {
   if (entry) return { date: entry.date, startTime: entry.startTime, endTime: entry.endTime }
   if (!contract?.date) return null

@@ -80,7 +80,7 @@ function presentRequest(request: VersionedRequest, today: string): ProgramDay['r
 const whereOfContract = (contract: VersionedContract | null): WhereToGo | null =>
   contract?.date ? { location: contract.location, address: '', mapLink: '' } : null
 
-/** Returns a contract once it was sent. A draft is the centre's. */
+/** Returns the facts of a contract that was sent. Null for a draft, which clients do not see. */
 function presentContract(contract: VersionedContract): ProgramDay['contract'] {
   const part = currentVersionOf(contract)
   if (part.sentAt === null && !contract.signed) return null
@@ -96,7 +96,7 @@ function presentContract(contract: VersionedContract): ProgramDay['contract'] {
   }
 }
 
-/** Returns the first names of the people who confirmed, those who lead it first. */
+/** Returns the first names and roles of the people who confirmed, leads first. */
 async function findLeaders(store: DocumentStore, programID: string) {
   const crew = await findCrew(store, programID)
   return crew

@@ -20,13 +20,13 @@ const compareByDay = (a: Found, b: Found) => {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** True if the list of requests contains this one for a person. */
+/** True if the person made the request or is one of its other contacts. */
 const involves = ({ email, otherContacts }: VersionedRequest, person: string) =>
   email === person || otherContacts.includes(person)
 
 /**
  * Lists the programs of the requests that involve the caller and of the contracts to which the caller is a party, each
- * once. A program of which both name the caller is listed by its request.
+ * once. If both name the caller, the program is listed by its request.
  */
 export async function listDays(context: Context, { which, limit = PAGE.default, cursor }: Input<'programs.days'>) {
   const { actor, store, settings, clock } = context
@@ -59,7 +59,7 @@ export async function listDays(context: Context, { which, limit = PAGE.default, 
   return { items: await presentDays(context, items), next }
 }
 
-/** Presents a page of programs. Reads their other documents at once. */
+/** Presents a page of programs. Reads their other documents in a few queries. */
 async function presentDays(context: Context, found: readonly Found[]) {
   const { actor, store, settings, clock } = context
   const programIDs = found.flatMap(({ request, contract }) => (request ?? contract).programID ?? [])
@@ -78,7 +78,7 @@ async function presentDays(context: Context, found: readonly Found[]) {
   return found.flatMap((doc) => {
     const { programID } = doc.request ?? doc.contract
     const request = doc.request ?? requestOf.get(programID) ?? null
-    // The list of requests contains it already.
+    // The program is already listed by its request.
     if (!doc.request && request && involves(request, actor.email)) return []
     const entry: VersionedEntry | null = entryOf.get(programID ?? '') ?? null
     const facts = { request, entry, contract: doc.contract ?? contractOf.get(programID ?? '') ?? null }

@@ -23,7 +23,7 @@ function canReadMessages(actor: Actor, { request, contract, entry }: MessageSubj
 export const mayReadMessages = (actor: Actor, subject: MessageSubject) =>
   permitAs('not-found', subject, canReadMessages(actor, subject))
 
-/** Permits reading the messages of a query, which are those of a subject. */
+/** Permits the client's people and Admins to read a page of the messages about a subject. */
 export const mayListMessages = (actor: Actor, subject: MessageSubject, query: Query): Readable =>
   permitReading(query, canReadMessages(actor, subject))
 
@@ -77,7 +77,7 @@ export function mayDismissMessages(conversation: VersionedConversation | null) {
 }
 const NOTHING_WAITS = 'No message waits for an answer.'
 
-/** Permits a conversation to be updated with a message about the same subject. */
+/** Permits the update of a conversation by a message about the same subject. */
 export const mayFollowMessage = (conversation: VersionedConversation, subject: MessageSubject) =>
   permitAs('internal', conversation, conversation.conversationID === subject.conversationID)
 

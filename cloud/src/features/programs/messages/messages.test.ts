@@ -54,8 +54,8 @@ onBothStores('Messages of a program', (open) => {
     expect(second).toMatchObject({ items: [{ text: '1' }], next: null })
   })
 
-  describe('are open to', () => {
-    it("the requester, the other contacts, the contract's parties and Admins, and to nobody else", async () => {
+  describe('for each person', () => {
+    it("are open to the requester, the other contacts, the contract's parties and Admins only", async () => {
       const cloud = await open()
       const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('noAccess')] })
       await createScheduleEntry(cloud, 'p1', TEAM_DAY)
@@ -89,7 +89,7 @@ onBothStores('Messages of a program', (open) => {
       expect(await refusalOf(cloud.as(null).messages.list({ programID: 'p1' }))).toMatch(/^unauthenticated/)
     })
 
-    it('a contact only until the contact is removed', async () => {
+    it('are closed to a contact who was removed', async () => {
       const cloud = await open()
       const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
       await cloud.as('stranger').messages.send({ programID: id, text: 'Hello' })
@@ -97,7 +97,7 @@ onBothStores('Messages of a program', (open) => {
       expect(await refusalOf(cloud.as('stranger').messages.list({ programID: id }))).toBe('not-found')
     })
 
-    it('Admins for writing only if the client has somebody who reads them', async () => {
+    it('are sent by Admins only if the client has somebody who reads them', async () => {
       const cloud = await open()
       await createScheduleEntry(cloud, 'p1', TEAM_DAY)
       const listed = await cloud.as('admin').messages.list({ programID: 'p1' })
@@ -108,7 +108,7 @@ onBothStores('Messages of a program', (open) => {
     })
   })
 
-  it('of a client wait in the inbox until an Admin answers', async () => {
+  it('wait in the inbox until an Admin answers, if a client wrote them', async () => {
     const cloud = await open()
     const { id, programID } = await approvedRequest(cloud)
     const { messages: client } = cloud.as('client')

@@ -16,7 +16,7 @@ import {
   mayWriteMessage,
 } from './messages.rules.ts'
 
-/** The number of a person's newest unread notifications in which one about a message is looked for. */
+/** The number of a person's newest unread notifications to search for one about a message. */
 const UNREAD_SEARCHED = 200
 
 /** Lists the messages about a program or its request, newest first, and the people who get the next one. */

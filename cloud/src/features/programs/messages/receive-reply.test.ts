@@ -84,7 +84,7 @@ onBothStores('Answers by e-mail', (open) => {
     expect(await cloud.subjects('admin')).toContain('Cleo Client wrote about Hillcrest Middle School – Team challenge')
   })
 
-  it('of an Admin reach the client and answer the messages that wait', async () => {
+  it('reach the client and answer the messages that wait, if an Admin wrote them', async () => {
     const { cloud, programID, addressOf, send, texts } = await openListening()
     await cloud.as('client').messages.send({ programID, text: 'May we come earlier?' })
     const address = await addressOf('admin')
@@ -94,7 +94,7 @@ onBothStores('Answers by e-mail', (open) => {
     expect(await cloud.subjects('client')).toContain('Message about Hillcrest Middle School – Team challenge')
   })
 
-  it('that are delivered twice become one message, also at the same time', async () => {
+  it('become one message if they are delivered twice, also at the same time', async () => {
     const { addressOf, send, texts } = await openListening()
     const address = await addressOf('client')
     const mail = { messageId: '<same@example.edu>' }
@@ -129,7 +129,7 @@ onBothStores('Answers by e-mail', (open) => {
     expect(message?.text).toBe('Hello\n\n(Attached, but not received: ab c.exe)')
   })
 
-  it('in HTML become plain text without the quoted e-mail', async () => {
+  it('become plain text without the quoted e-mail if they are HTML', async () => {
     const { addressOf, send, texts } = await openListening()
     const html =
       '<div>Yes &amp; <b>no</b></div><script>alert(1)</script><div>Cleo<br>Client</div>' +

@@ -18,9 +18,9 @@ import { writeMessage } from './send-message.ts'
 const BY_MAIL = { sessionId: '', ip: '', userAgent: 'e-mail' }
 
 /**
- * Adds an answer by e-mail to its conversation, in the name of the person of the address. Throws an error
- * of the contract if they may no longer write, or if the e-mail came from another address. An e-mail that is delivered
- * twice becomes one message. Files that cannot be stored are named in the message.
+ * Adds an answer by e-mail to its conversation, in the name of the person of the address. Throws an error of the
+ * contract if the person may no longer write, or if the e-mail came from another address. An e-mail that is delivered
+ * twice becomes one message. The message names the files that cannot be stored.
  */
 export async function receiveReply(services: Services, target: ReplyTarget, reply: MailReply): Promise<void> {
   const { store, files } = services

@@ -96,7 +96,7 @@ const MOST_YEARS = 120
 
 type Sent = Pick<Input<'participants.submit'>, 'birthDate' | 'isAdult' | 'guardian' | 'answers'>
 
-/** Returns whether the participant is an adult on the day of the program. Refuses a missing or impossible age. */
+/** True if the participant is an adult on the day of the program. Refuses a missing or impossible age. */
 export function determineIsAdult(sent: Sent, { asksBirthDate }: { asksBirthDate: boolean }, day: string): boolean {
   if (!asksBirthDate) return sent.isAdult ?? refuseField('isAdult', 'Choose one.', 'required')
   const birthDate = sent.birthDate ?? refuseField('birthDate', 'Enter the date of birth.', 'required')

@@ -162,7 +162,7 @@ export const undatedReminded = ({ requests, total }: Undated): Message => ({
   link: { ...linkTo.approvedRequests(), label: 'Open approved requests' },
 })
 
-/** Builds the message to the people who may answer that offers dates to choose from. */
+/** Builds the message that offers dates to the people who may answer. */
 export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
   ...toPeopleWhoAnswer(request),
   title: 'Please choose a date for your program',
@@ -174,7 +174,7 @@ export const datesOffered = ({ request, offer }: OfRequest & { offer: DateOffer 
   inMail: { details: offer.message },
 })
 
-/** Builds the reminder to the people who may answer of the last day to choose a date. */
+/** Builds the message that reminds the people who may answer of the last day to choose a date. */
 export const choiceReminded = ({ request, offer }: OfRequest & { offer: DateOffer }): Message => ({
   ...toPeopleWhoAnswer(request),
   title: 'Reminder: choose a date for your program',

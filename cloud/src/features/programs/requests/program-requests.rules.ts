@@ -178,7 +178,7 @@ function dateIssue(dates: readonly Choice[], index: number, { now, timeZone }: M
 }
 
 type DatesOfInput = {
-  /** The days that were preferred before, which need not be valid any more. */
+  /** The days that were preferred before. They are accepted even if they are no longer valid. */
   kept?: readonly { date: string }[]
   /** The field of the dates in the input. */
   path?: string

@@ -108,7 +108,7 @@ onBothStores('The mailed link of a contract', (open) => {
     })
   })
 
-  describe('of a person who forwarded the contract', () => {
+  describe('for a person who forwarded the contract', () => {
     it('asks the next person to sign, and lets the forwarder read, remind and take back, but not sign', async () => {
       const cloud = await open()
       const sent = await sentContract(cloud, SIGNER)

@@ -27,7 +27,7 @@ const SIGNED_BY: Record<ReturnedForm['signedBy'], string> = {
 }
 
 /** The collections that a change of a program's forms makes stale. */
-export const REFRESH = ['participantForms'] as const
+export const CHANGED_BY_FORMS = ['participantForms'] as const
 
 const formsQuery = (programID: string) =>
   api.participants.list.infiniteOptions({
@@ -122,7 +122,7 @@ function FormRow({ programID, form, canRemove }: RowProps) {
   const act = useLazyAct()
   const { id, name, signedBy, sentAt, correctedAt, answers } = form
   const remove = () =>
-    act(() => cloud.participants.remove({ programID, id }), { refresh: REFRESH, done: `Removed the form of ${name}.` })
+    act(() => cloud.participants.remove({ programID, id }), { refresh: CHANGED_BY_FORMS, done: `Removed the form of ${name}.` })
   return (
     <li>
       <div>
@@ -167,7 +167,7 @@ function AddOnPaper({ programID }: { programID: string }) {
     const typed = name.trim()
     if (!typed) return
     const added = await act(() => cloud.participants.markOnPaper({ programID, name: typed }), {
-      refresh: REFRESH,
+      refresh: CHANGED_BY_FORMS,
       done: `${typed} is marked as on paper.`,
     })
     if (added) setName('')

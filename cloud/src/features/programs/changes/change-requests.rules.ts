@@ -5,11 +5,12 @@ import type { Input } from '../../../platform/calls/gate.ts'
 import { permit, permitReading } from '../../../platform/calls/permit.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
 import type { Query } from '../../../platform/documents/store.ts'
+import { belongsToClient } from '../client-people.rules.ts'
 import { type Conflict, isBlocking } from '../conflicts/conflicts.rules.ts'
 import type { VersionedContract } from '../contracts/client-programs.documents.ts'
-import { isContactOrSigner, isParty } from '../contracts/client-programs.rules.ts'
+import { isContactOrSigner } from '../contracts/client-programs.rules.ts'
 import type { VersionedRequest } from '../requests/program-requests.documents.ts'
-import { canSeeRequest, mayActForRequest, refuseInvalidDates } from '../requests/program-requests.rules.ts'
+import { mayActForRequest, refuseInvalidDates } from '../requests/program-requests.rules.ts'
 import type { ScheduleEntry, VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import type { VersionedChange } from './change-requests.documents.ts'
 
@@ -22,10 +23,8 @@ export type ClientFacts = {
 type Moment = { now: number; timeZone: string }
 
 /** True if the person is one of the client's people on this program, or an Admin. */
-export const canSeeProgram = (actor: Actor, { request, contract }: ClientFacts): boolean =>
-  isAdmin(actor) ||
-  (request !== null && canSeeRequest(actor, request)) ||
-  (contract !== null && isParty(actor, contract))
+export const canSeeProgram = (actor: Actor, facts: ClientFacts): boolean =>
+  isAdmin(actor) || belongsToClient(actor, facts)
 
 /** True if the person requested the program, may edit its request, or is the contact or the signer of its contract. */
 const actsForClient = (actor: Actor, { request, contract }: ClientFacts): boolean =>

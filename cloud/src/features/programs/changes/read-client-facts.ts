@@ -1,25 +1,18 @@
 import type { Services } from '../../../platform/calls/gate.ts'
-import { findFirst } from '../../../platform/documents/find-all.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import type { Person } from '../../notifications/message.ts'
 import { findUserByUserid } from '../../users/find-users.ts'
-import { clientPrograms } from '../contracts/client-programs.documents.ts'
-import { listReaders } from '../participants/find-parties.ts'
+import { findParties, listReaders } from '../find-parties.ts'
 import { findScheduleEvent } from '../programs.notifications.ts'
-import { programRequests } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import type { ClientFacts } from './change-requests.rules.ts'
 
 /** Reads the documents of a program that name its client's people. */
 export async function readClientFacts(reader: Tx | { store: DocumentStore }, programID: string): Promise<ClientFacts> {
   const { get } = 'lock' in reader ? reader : reader.store
-  const [entry, contract, request] = await Promise.all([
-    get(programSchedule, programID),
-    get(clientPrograms, programID),
-    findFirst(reader, programRequests, { where: { programID }, orderBy: 'createdAt' }),
-  ])
-  return { entry, contract, request }
+  const [entry, parties] = await Promise.all([get(programSchedule, programID), findParties(reader, programID)])
+  return { entry, ...parties }
 }
 
 /**

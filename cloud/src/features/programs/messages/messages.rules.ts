@@ -4,9 +4,8 @@ import { isAdmin } from '../../../platform/calls/actor.ts'
 import { permit, permitAs, permitReading, type Readable } from '../../../platform/calls/permit.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
 import type { Query } from '../../../platform/documents/store.ts'
-import { isParty } from '../contracts/client-programs.rules.ts'
+import { belongsToClient } from '../client-people.rules.ts'
 import { normalizeEmail, partiesOf } from '../contracts/contract-parties.ts'
-import { canSeeRequest } from '../requests/program-requests.rules.ts'
 import type { MessageSubject } from './find-message-subject.ts'
 import type { VersionedConversation, VersionedMessage } from './messages.documents.ts'
 
@@ -14,9 +13,10 @@ import type { VersionedConversation, VersionedMessage } from './messages.documen
 export type ClientPerson = { email: string; name: string; userid: string | null; inAppOnly?: true }
 
 /** True if the caller is an Admin, or may read the request or the contract as one of the client's people. */
-function canReadMessages(actor: Actor, { request, contract, entry }: MessageSubject): boolean {
+function canReadMessages(actor: Actor, subject: MessageSubject): boolean {
+  const { request, contract, entry } = subject
   if (isAdmin(actor)) return request !== null || contract !== null || entry !== null
-  return (request !== null && canSeeRequest(actor, request)) || (contract !== null && isParty(actor, contract))
+  return belongsToClient(actor, subject)
 }
 
 /** Permits the client's people and Admins to read messages. Throws `not-found` for everybody else. */

@@ -7,10 +7,9 @@ import { permit, permitAs, permitReading } from '../../../platform/calls/permit.
 import { refuse, refuseField } from '../../../platform/calls/refuse.ts'
 import type { Query, Versioned } from '../../../platform/documents/store.ts'
 import { instantOf } from '../../../platform/time/civil-time.ts'
-import type { ClientProgram } from '../contracts/client-programs.documents.ts'
+import { belongsToClient, type Parties } from '../client-people.rules.ts'
 import { isParty } from '../contracts/client-programs.rules.ts'
-import type { ProgramRequest } from '../requests/program-requests.documents.ts'
-import { canSeeRequest, mayActForRequest } from '../requests/program-requests.rules.ts'
+import { mayActForRequest } from '../requests/program-requests.rules.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import {
   type FormsCheck,
@@ -20,14 +19,9 @@ import {
   type VersionedForm,
 } from './participants.documents.ts'
 
-/** The documents of a program by which its client's people are known. */
-export type Parties = { request: ProgramRequest | null; contract: ClientProgram | null }
-
 /** True if the person is an Admin, or follows the program for its client: by its request or its contract. */
-export const followsForms = (actor: Actor, { request, contract }: Parties): boolean =>
-  isAdmin(actor) ||
-  (!actor.linkPass &&
-    ((request !== null && canSeeRequest(actor, request)) || (contract !== null && isParty(actor, contract))))
+export const followsForms = (actor: Actor, parties: Parties): boolean =>
+  isAdmin(actor) || belongsToClient(actor, parties)
 
 /** Permits reading a program's forms to the people who follow them. */
 export const mayListForms = (actor: Actor, parties: Parties, query: Query) =>

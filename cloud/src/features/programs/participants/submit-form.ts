@@ -6,7 +6,7 @@ import { pickFields } from '../../../platform/calls/pick-fields.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
 import { type Tx, transact } from '../../../platform/documents/transaction.ts'
 import { findWhereToGo } from '../../places/find-where-to-go.ts'
-import { findParties, listReaders } from './find-parties.ts'
+import { findParties, listReaders } from '../find-parties.ts'
 import { requireLinkedProgram } from './participant-link.ts'
 import { findParticipantText } from './participant-text.ts'
 import {

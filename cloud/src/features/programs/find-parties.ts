@@ -1,13 +1,13 @@
-import type { Services } from '../../../platform/calls/gate.ts'
-import { findFirst } from '../../../platform/documents/find-all.ts'
-import type { Tx } from '../../../platform/documents/transaction.ts'
-import { clientPrograms } from '../contracts/client-programs.documents.ts'
-import { partiesOf } from '../contracts/contract-parties.ts'
-import { programRequests } from '../requests/program-requests.documents.ts'
-import type { Parties } from './participants.rules.ts'
+import { findFirst } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Parties } from './client-people.rules.ts'
+import { clientPrograms } from './contracts/client-programs.documents.ts'
+import { partiesOf } from './contracts/contract-parties.ts'
+import { programRequests } from './requests/program-requests.documents.ts'
 
 /** Returns the request and the contract of a program. */
-export async function findParties(reader: Tx | Pick<Services, 'store'>, programID: string) {
+export async function findParties(reader: Tx | { store: DocumentStore }, programID: string) {
   const [request, contract] = await Promise.all([
     findFirst(reader, programRequests, { where: { programID }, orderBy: 'createdAt' }),
     'lock' in reader ? reader.get(clientPrograms, programID) : reader.store.get(clientPrograms, programID),

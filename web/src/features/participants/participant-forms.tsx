@@ -122,7 +122,10 @@ function FormRow({ programID, form, canRemove }: RowProps) {
   const act = useLazyAct()
   const { id, name, signedBy, sentAt, correctedAt, answers } = form
   const remove = () =>
-    act(() => cloud.participants.remove({ programID, id }), { refresh: CHANGED_BY_FORMS, done: `Removed the form of ${name}.` })
+    act(() => cloud.participants.remove({ programID, id }), {
+      refresh: CHANGED_BY_FORMS,
+      done: `Removed the form of ${name}.`,
+    })
   return (
     <li>
       <div>

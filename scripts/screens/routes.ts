@@ -12,6 +12,8 @@ const admin: readonly Viewer[] = ['admin']
 
 /** Opens the first record of the list by a click on its row or card. */
 const openFirst = (page: Page) => page.locator('main table tbody tr, main li button').first().click({ timeout: 10_000 })
+/** Opens the first of the person's own programs. */
+const openOwn = (page: Page) => page.locator('main li a').first().click({ timeout: 10_000 })
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click({ timeout: 10_000 })
 const then =
@@ -112,7 +114,8 @@ export const ROUTES: readonly Screen[] = [
     failure: /^You don't have access/,
   },
   { path: `${REQUESTS}?status=All`, name: 'viewRequests-all', seenBy: admin },
-  { path: REQUESTS, name: 'viewRequests-open', seenBy: ['noAccess', 'client', 'admin'], act: openFirst },
+  { path: REQUESTS, name: 'viewRequests-open', seenBy: admin, act: openFirst },
+  { path: REQUESTS, name: 'day-open', seenBy: ['noAccess', 'client'], act: openOwn },
   { path: CONTRACTS, name: 'viewContracts-open', seenBy: ['client', 'facilitator', 'admin'], act: openFirst },
   { path: CLIENTS, name: 'viewClients-open', seenBy: admin, act: openFirst },
   { path: EMPLOYEES, name: 'viewEmployees-open', seenBy: admin, act: openFirst },
@@ -143,10 +146,10 @@ export const ROUTES: readonly Screen[] = [
   { path: '/login?mode=second-step', name: 'login-second-step', seenBy: ['signedOut'] },
   { path: REQUESTS, name: 'request-approve', seenBy: admin, act: then(openFirst, press('Approve')) },
   { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
-  { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess'], act: then(openFirst, press('Edit')) },
+  { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess'], act: then(openOwn, press('Edit')) },
   { path: REQUESTS, name: 'request-menu', seenBy: admin, act: then(openFirst, press('More actions')) },
   { path: REQUESTS, name: 'request-edit', seenBy: admin, act: then(openFirst, choose('Edit')) },
-  { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openFirst, press('Cancel request')) },
+  { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openOwn, press('Cancel request')) },
   { path: `${CONTRACTS}?status=Draft`, name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
   {
     path: CONTRACTS,

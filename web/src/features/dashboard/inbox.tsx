@@ -90,6 +90,7 @@ function KindFilters({ kind: chosenKind, counts, onChoose }: KindFiltersProps) {
       resetScroll={false}
       className={styles.filter}
       data-empty={count === 0 || undefined}
+      data-unknown={count === undefined || undefined}
       aria-current={kind === chosenKind ? 'page' : undefined}
       activeOptions={{ exact: true, includeSearch: true }}
       onClick={onChoose}

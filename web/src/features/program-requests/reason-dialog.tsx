@@ -62,7 +62,8 @@ export function ReasonDialog({ request, kind, onClose, onDecided, effects }: Rea
       cancelLabel={kind === 'reject' ? 'Cancel' : 'Go back'}
     >
       {effects ?? (
-        <Text size="sm">
+        // Two lines on a phone, so that the recipients, which follow, move nothing.
+        <Text size="sm" mih={{ base: '2lh', xs: '1lh' }}>
           {kind === 'cancel' && request.addedToCalendar ? `${CANCELS_PROGRAM} ` : ''}
           {!mailed
             ? '\u00A0'

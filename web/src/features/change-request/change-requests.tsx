@@ -20,27 +20,30 @@ const ChangeForm = createLazyPart(() => withMantine(import('./change-form.tsx').
 /** Shows the client's changes of a program with their outcome, and the button that asks for another one. */
 export function ChangeRequests({ program }: { program: PlannedProgram }) {
   const { programID } = program
-  const { data } = useQuery(api.clientPrograms.listChanges.queryOptions({ input: { programID, limit: NEWEST } }))
+  const { data, isPending } = useQuery(
+    api.clientPrograms.listChanges.queryOptions({ input: { programID, limit: NEWEST } }),
+  )
   const [isAsking, setIsAsking] = useState(false)
-  if (!data || (data.items.length === 0 && !data.can.requestChange)) return null
-  const waiting = data.items.find(({ status }) => status === 'waiting')
+  const { items = [], can } = data ?? {}
+  if (!isPending && items.length === 0 && !can?.requestChange) return null
+  const waiting = items.find(({ status }) => status === 'waiting')
   return (
     <PlainSection title="Changes">
       <div className={styles.changes}>
-        {data.items.length > 0 && (
+        {items.length > 0 && (
           <BoxedList aria-label="Changes you asked for">
-            {data.items.map((change) => (
+            {items.map((change) => (
               <ChangeRow key={change.id} change={change} />
             ))}
           </BoxedList>
         )}
-        {data.can.requestChange && (
-          <PlainButton variant="default" onClick={() => setIsAsking(true)}>
+        {(isPending || can?.requestChange) && (
+          <PlainButton variant="default" disabled={isPending} onClick={() => setIsAsking(true)}>
             Ask for a change
           </PlainButton>
         )}
       </div>
-      {isAsking && (
+      {isAsking && data && (
         <ChangeForm
           program={program}
           waiting={waiting}

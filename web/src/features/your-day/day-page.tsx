@@ -24,6 +24,8 @@ const ParticipantForms = createLazyPart(
 /** The stages in which participants send their forms. */
 const TAKES_FORMS: ReadonlySet<Day['stage']> = new Set(['booked', 'comingUp'])
 
+const IS_OVER: ReadonlySet<Day['stage']> = new Set(['done', 'cancelled', 'rejected'])
+
 type DayProps = { day: Day; heading?: 'h1' | 'h2' }
 
 /** Shows a program to the people of its client: next step, date, place, tasks and preparation. */
@@ -39,11 +41,12 @@ export function DayPage({ day, heading }: DayProps) {
         <CardButtons day={day} />
       </section>
       <ToDo day={day} />
-      {day.programID && TAKES_FORMS.has(day.stage) && <ParticipantForms programID={day.programID} />}
       <DayChanges day={day} />
       <DayPlaces day={day} />
       <GoodToKnow day={day} />
       <YourRequest day={day} />
+      {/* The height of these parts is known last, so they move nothing else. */}
+      {day.programID && TAKES_FORMS.has(day.stage) && <ParticipantForms programID={day.programID} />}
       <PlainSection title="Write to us">
         <Conversation programID={day.id} />
       </PlainSection>
@@ -67,9 +70,9 @@ function CardButtons({ day: { calendar, programName, where } }: DayProps) {
   )
 }
 
-/** Shows the changes that the client asked for, once the program has a date. */
-function DayChanges({ day: { programID, date, startTime, endTime, participants } }: DayProps) {
-  if (!programID || !date || !startTime || !endTime) return null
+/** Shows the changes that the client asked for, from the program's date on until it is over. */
+function DayChanges({ day: { programID, stage, date, startTime, endTime, participants } }: DayProps) {
+  if (!programID || IS_OVER.has(stage) || !date || !startTime || !endTime) return null
   return <ChangeRequests program={{ programID, date, startTime, endTime, participants }} />
 }
 

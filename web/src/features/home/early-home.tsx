@@ -47,7 +47,7 @@ type Answers = Omit<TodayAnswers, 'isWaiting'> & {
   /** The next shift's people and place. */
   details: Shift
 }
-/** Nothing waits on this device: `requestEarlyHome` leaves Home to the app otherwise. */
+/** No change waits to be sent, because `requestEarlyHome` leaves Home to the app if one does. */
 const isWaiting = () => false
 
 type EarlyRow = Omit<Row, 'link'> & { address: string }

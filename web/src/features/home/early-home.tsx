@@ -183,6 +183,17 @@ const make = ((name: string, input: unknown) => {
   return keepEarlyAnswer(name, input, cloud[collection][call](input as Record<string, never>))
 }) as MakeCall
 
+/** The longest wait for the typeface, in ms. It loads together with the script of this screen. */
+const TYPEFACE_MS = 500
+
+/** Waits until the typeface is loaded, so that the text, whose data is in the page, does not move a moment later. */
+async function waitForTypeface(): Promise<void> {
+  if (document.documentElement.hasAttribute('data-slow-network')) return
+  const { fonts } = document
+  const wait = new Promise((resolve) => setTimeout(resolve, TYPEFACE_MS))
+  await Promise.race([fonts.load('1rem "Inter Variable"'), wait])
+}
+
 /**
  * Reads a Facilitator's Home, from the page if it contains the answers, and shows it until the app has drawn a screen.
  * Leaves Home to the app if there is no next shift, or if something on it is stored on this device.
@@ -199,6 +210,7 @@ export async function requestEarlyHome(): Promise<void> {
   const [home, waiting] = await Promise.all([
     readFacilitatorHome(make, { userid, today, timeZone, now }),
     listWaitingChanges(),
+    waitForTypeface(),
   ])
   if (!home) return
   const draft = `${DRAFT_PREFIX}${userid}:request`

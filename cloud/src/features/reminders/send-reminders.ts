@@ -55,7 +55,7 @@ export async function sendNextDayReminders(parts: Parts, isStopped: () => boolea
 export const sendDailyMails = (parts: Parts, isStopped: () => boolean = () => false): Promise<void> =>
   sendEach(parts, 'dailyMail', dailyMails, isStopped)
 
-/** Deletes participants' forms and answers whose time is over (R395). Idempotent, also across processes. */
+/** Deletes participants' forms and answers at the end of their time (R395). Idempotent, also across processes. */
 export const deleteOutdatedForms = (parts: Parts, isStopped: () => boolean = () => false): Promise<void> =>
   sendEach(parts, 'forms', expiredForms, isStopped)
 

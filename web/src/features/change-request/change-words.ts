@@ -25,7 +25,7 @@ const OUTCOMES: Record<Change['status'], State> = {
   accepted: { meaning: 'settled', word: 'Done' },
   declined: { meaning: 'stopped', word: 'Not possible' },
   withdrawn: { meaning: 'stopped', word: 'Withdrawn' },
-  superseded: { meaning: 'stopped', word: 'Replaced' },
+  superseded: { meaning: 'stopped', word: 'No longer applies' },
 }
 
 /** The collections that a change of a program affects. */

@@ -7,7 +7,7 @@ const createKey = () => crypto.randomUUID()
 
 /**
  * Returns the unsent message about a program. Its text stays on this device until it is sent. `key` is the idempotency
- * key of exactly this message, so that a message whose answer was lost is not sent twice. A file is not kept, so a
+ * key of exactly this message, so that a message is not sent twice if the answer was lost. A file is not kept, so a
  * message that had one gets another key after a reload.
  */
 export function useMessageDraft(programID: string) {

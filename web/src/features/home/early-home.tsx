@@ -186,7 +186,7 @@ const make = ((name: string, input: unknown) => {
 /** The longest wait for the typeface, in ms. It loads together with the script of this screen. */
 const TYPEFACE_MS = 500
 
-/** Waits until the typeface is loaded, so that the text, whose data is in the page, does not move a moment later. */
+/** Waits until the typeface is loaded, so that the text does not move a moment after it is drawn. */
 async function waitForTypeface(): Promise<void> {
   if (document.documentElement.hasAttribute('data-slow-network')) return
   const { fonts } = document

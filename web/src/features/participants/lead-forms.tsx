@@ -1,6 +1,7 @@
 import type { FormsForLead } from '@belay/contract/participants'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
+import { describeReturned } from './describe-returned.ts'
 import styles from './lead-forms.module.css'
 
 /** Shows the participants' needs and names to the person who leads their program. */
@@ -10,7 +11,7 @@ export function LeadForms({ forms, expected }: { forms: FormsForLead; expected: 
   return (
     <PlainSection title="Participant forms">
       <p className={styles.count}>
-        {expected === null ? `${returned} returned` : `${returned} of ${expected} returned`}
+        {describeReturned({ returned, expected })}
         {minors > 0 && `, ${minors} under 18`}
       </p>
       {needs.length > 0 && (

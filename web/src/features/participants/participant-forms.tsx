@@ -12,6 +12,7 @@ import { Section } from '../../ui/page/page.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
 import { useLazyAct } from '../shift/use-lazy-act.ts'
+import { describeReturned } from './describe-returned.ts'
 import styles from './participant-forms.module.css'
 
 const ShareLink = createLazyPart(() => import('./share-link.tsx').then((part) => part.ShareLink))
@@ -58,10 +59,6 @@ export function ParticipantForms({ programID }: { programID: string }) {
     </Section>
   )
 }
-
-/** Describes how many forms have returned: "38 of 42 returned". */
-export const describeReturned = ({ returned, expected }: Pick<FormsOfProgram, 'returned' | 'expected'>): string =>
-  expected === null ? `${returned} returned` : `${returned} of ${expected} returned`
 
 type FormsProps = {
   programID: string

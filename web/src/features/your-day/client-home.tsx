@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
-import { Empty, ErrorState, Loaded, Loading } from '../../ui/page/states.tsx'
+import { ErrorState, Loaded, Loading } from '../../ui/page/states.tsx'
 import { DayPage } from './day-page.tsx'
 import { DayRows } from './day-rows.tsx'
+import { NoRequests } from './no-requests.tsx'
 import { dayQuery, daysQuery, findNextDay, listOtherDays } from './own-day.ts'
 import styles from './your-day.module.css'
 
@@ -16,15 +17,7 @@ export function ClientHome() {
   const day = useQuery(dayQuery(next?.id))
   if (days.error && !days.data) return <ErrorState error={days.error} retry={() => void days.refetch()} />
   if (!days.data) return <Loading height={480} />
-  if (!next)
-    return (
-      <Empty
-        title="No requests yet"
-        action={<PlainLinkButton to="/app/program-requests/submitRequest">Request a program</PlainLinkButton>}
-      >
-        Tell us about your group. We'll get back to you with a date and a contract.
-      </Empty>
-    )
+  if (!next) return <NoRequests />
   return (
     <>
       <Loaded query={day} height={480}>

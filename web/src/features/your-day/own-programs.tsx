@@ -3,9 +3,10 @@ import { Fragment } from 'react'
 import { CURSOR_PAGES } from '../../cloud/list-queries.ts'
 import { api } from '../../cloud/orpc.ts'
 import { queryClient } from '../../cloud/query.ts'
-import { PlainButton, PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/page/states.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { ErrorState, Loading } from '../../ui/page/states.tsx'
 import { DayRows } from './day-rows.tsx'
+import { NoRequests } from './no-requests.tsx'
 
 const PAGE_SIZE = 20
 
@@ -28,15 +29,7 @@ export function OwnPrograms() {
     { title: 'Coming', query: coming, days: coming.data.pages.flatMap(({ items }) => items) },
     { title: 'Past', query: past, days: past.data.pages.flatMap(({ items }) => items) },
   ]
-  if (lists.every(({ days }) => days.length === 0))
-    return (
-      <Empty
-        title="No requests yet"
-        action={<PlainLinkButton to="/app/program-requests/submitRequest">Request a program</PlainLinkButton>}
-      >
-        Tell us about your group. We'll get back to you with a date and a contract.
-      </Empty>
-    )
+  if (lists.every(({ days }) => days.length === 0)) return <NoRequests />
   return lists.map(({ title, query, days }) => (
     <Fragment key={title}>
       <DayRows title={title} days={days} />

@@ -76,7 +76,7 @@ function presentRequest(request: VersionedRequest, today: string): ProgramDay['r
   }
 }
 
-/** Returns the place of a contract whose program is not on the schedule. */
+/** Returns the place that the contract names, for a program that is not on the schedule. */
 const whereOfContract = (contract: VersionedContract | null): WhereToGo | null =>
   contract?.date ? { location: contract.location, address: '', mapLink: '' } : null
 

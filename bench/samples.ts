@@ -23,6 +23,7 @@ import { quietLog } from '../cloud/src/platform/process/log.ts'
 import { readSettings } from '../cloud/src/platform/settings/settings.ts'
 import { type Amounts, LARGE } from '../cloud/src/sample/large/large-sample.ts'
 import { loadSample } from '../cloud/src/sample/load-sample.ts'
+import { startCloud } from '../e2e/harness/cloud.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 
 /** The centres of `npm start`, and two that differ only in their number of documents. */
@@ -82,11 +83,15 @@ export async function templateOf(sample: Sample): Promise<string> {
 
 /** Loads a sample into an empty data folder. With `databaseUrl`, its documents go into an empty PostgreSQL database. */
 export async function fill(sample: Sample, dataDir: string, databaseUrl: string): Promise<void> {
-  if (sample !== 'small') console.log(`Loading the ${sample} sample…`)
+  if (sample === 'small') {
+    // This start copies the sample that other tests have loaded.
+    const env = { BELAY_SAMPLE: 'small', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const cloud = await startCloud({ env, dataDir })
+    await cloud.stop()
+  } else console.log(`Loading the ${sample} sample…`)
   const settings = readSettings({}, { dataDir, databaseUrl, allowances: 0 })
   const { services, close } = await openBelay(settings, quietLog)
-  const sampleSettings = { ...settings, sample: sample === 'small' ? ('small' as const) : ('large' as const) }
-  await loadSample({ ...services, settings: sampleSettings }, AMOUNTS[sample])
+  if (sample !== 'small') await loadSample({ ...services, settings: { ...settings, sample: 'large' } }, AMOUNTS[sample])
   const { items } = await services.store.find(users, { orderBy: 'createdAt', limit: 2 * MORE_ACCOUNTS })
   const others = items
     .filter(({ email }) => ![...SAMPLE_SIGN_INS, OTHER_SAMPLE_ADMIN].some((person) => person.email === email))

@@ -39,7 +39,7 @@ test('A client changes the headcount, an Admin accepts another date, and the sig
     await dialog.getByLabel('Participants').fill('22')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(changes.getByRole('listitem')).toHaveText([/^22 people instead of 24.*Done$/])
+    await expect(changes.getByRole('listitem')).toHaveText([/^22 participants instead of 24.*Done$/])
     expect(await office.programSchedule.get({ programID })).toMatchObject({ participants: 22 })
   })
 
@@ -55,17 +55,19 @@ test('A client changes the headcount, an Admin accepts another date, and the sig
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-  await test.step('an Admin accepts it in one press, and amends the signed contract', async () => {
+  await test.step('an Admin accepts it in the inbox, and amends the signed contract', async () => {
     const admin = await as('admin')
     await admin.goto('/dashboard?kind=changes')
-    await admin.getByRole('link', { name: /^Answer .*Teasel School/ }).click()
-    const panel = admin.getByRole('dialog')
-    await expect(panel.getByText('Answer the change that the client asks for')).toBeVisible()
-    await expect(panel.getByText('We have exams that week.')).toBeVisible()
-    await panel.getByRole('button', { name: 'Accept' }).click()
-    await expect(admin.getByText('Change accepted.')).toBeVisible()
+    const row = admin.getByRole('listitem').filter({ hasText: 'Teasel School' })
+    await expect(row.getByText('We have exams that week.')).toBeVisible()
+    await row.getByRole('button', { name: /^Accept the change of .*Teasel School/ }).click()
+    // The row asks first, because the contract is signed and the client gets a mail about the new date.
+    const question = admin.getByRole('dialog')
+    await expect(question.getByText('Amend it, so that the client can sign the change.')).toBeVisible()
+    await question.getByRole('button', { name: /^Accept/ }).click()
+    await expect(row.getByText('Accepted')).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible()
     expect(await office.programSchedule.get({ programID })).toMatchObject({ date: wanted })
-    await expect(panel.getByRole('button', { name: /^Amend/ })).toBeVisible()
     await office.clientPrograms.amend({ programID })
     await office.clientPrograms.send({ programID })
   })

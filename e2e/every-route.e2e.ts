@@ -44,10 +44,13 @@ async function openScreens(viewer: Viewer, browser: Browser, shouldOpen: (path: 
   expect(wrong).toEqual({})
 }
 
+// Both workers open routes. They change nothing.
+test.describe.configure({ mode: 'parallel' })
+
 for (const viewer of VIEWERS) {
   const isFor = (path: ScreenPath) => titleInstead(path, viewer) === null
   // A refusal is the same page in every engine, so only Chromium checks it for each screen.
-  test(`Every route opens or is refused without an error: ${viewer} @routes`, async ({ page, as, pageErrors }) => {
+  test(`Every route opens or is refused without an error: ${viewer} @firefox`, async ({ page, as, pageErrors }) => {
     test.setTimeout(180_000)
     pageErrors.allow(/\/outbox\.json/)
     const rolePage = viewer === 'signedOut' ? page : await as(viewer)

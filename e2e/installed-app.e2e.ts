@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findFreePort } from '../cloud/src/testing/free-port.ts'
-import { EARLY } from './harness/clock.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { signInFast } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
@@ -23,7 +22,7 @@ let dataDir = ''
 
 /** Starts the cloud behind the address that browsers use, which stays the same when the cloud starts again. */
 const startBehind = (env: Record<string, string> = {}) =>
-  startCloud({ dataDir, env: { BELAY_SAMPLE: 'small', BELAY_URL: origin, CENTRE_TIME_ZONE: EARLY, ...env } })
+  startCloud({ dataDir, env: { BELAY_SAMPLE: 'small', BELAY_URL: origin, ...env } })
 
 /** Passes requests on to the cloud, and adds the version to the worker's script. */
 test.beforeAll(async () => {
@@ -92,7 +91,7 @@ test('An open app offers a new version, and an update loses nothing that was typ
   expect(script).toEqual(['activated', undefined])
 })
 
-test('An installed app opens with its last data when nothing answers @offline', async ({ page, pageErrors }) => {
+test('An installed app opens with its last data when nothing answers @firefox', async ({ page, pageErrors }) => {
   // Firefox also reports calls and files that a reload ends.
   pageErrors.allow(LOST, /CONNECTION_REFUSED|status=2152398861|^console error: Error \(|A ServiceWorker intercepted/)
   await openInstalled(page, '/')

@@ -1,20 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Calls } from './harness/calls.ts'
 import { expect, test } from './harness/test.ts'
+import { readDevice, waitUntilKept } from './steps/device.ts'
 import { createShift } from './steps/shifts.ts'
 
 // Requests that fail without a network are part of these stories.
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE/))
 const PHONE = { width: 390, height: 844 }
 test.use({ serviceWorkers: 'allow', viewport: PHONE })
-
-/** Waits until the device keeps the app and the person's data. */
-async function waitUntilKept(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'belay-page' }))))
-    .toBe(true)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-}
 
 /** Opens the app in a new tab, as an installed app opens. `slow`: how many times slower the processor is. */
 async function openApp(context: BrowserContext, path = '/', slow = 1): Promise<Page> {
@@ -25,30 +18,6 @@ async function openApp(context: BrowserContext, path = '/', slow = 1): Promise<P
   await page.goto(path)
   return page
 }
-
-/** Returns as text what the browser stores for the app: databases, caches and other storage. */
-const readDevice = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      for (const store of database.objectStoreNames) {
-        const reading = database.transaction(store).objectStore(store).getAll()
-        found.push(await new Promise((resolve) => (reading.onsuccess = () => resolve(reading.result))))
-      }
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      // The app's own files are the same for everyone.
-      const pages = (await cache.keys()).filter(({ url }) => !/assets|\.js/.test(url))
-      for (const page of pages) found.push(await (await cache.match(page))?.text())
-    }
-    return JSON.stringify(found)
-  })
 
 test('From a train, a Facilitator on a slow phone reads, checks in, logs and answers @full-browser', async ({
   as,
@@ -115,7 +84,7 @@ test('A Facilitator who opens the app without a network reads the shifts and the
   await expect(page.getByRole('heading', { name: 'Next shift' })).toBeVisible()
 })
 
-test('An answer that the cloud refuses comes back to the Facilitator with the reason @offline', async ({
+test('An answer that the cloud refuses comes back to the Facilitator with the reason @firefox', async ({
   as,
   calls,
   pageErrors,
@@ -138,7 +107,7 @@ test('An answer that the cloud refuses comes back to the Facilitator with the re
   await expect(waiting).toBeHidden()
 })
 
-test('A refused answer is shown next to the changed shift, and is kept or dropped @offline', async ({
+test('A refused answer is shown next to the changed shift, and is kept or dropped @firefox', async ({
   as,
   calls,
   pageErrors,
@@ -172,7 +141,7 @@ test('A refused answer is shown next to the changed shift, and is kept or droppe
   expect(await staffing(other)).toEqual(['assigned'])
 })
 
-test('After signing out, nothing of the person is on the device @offline', async ({ as, calls }) => {
+test('After signing out, nothing of the person is on the device @firefox', async ({ as, calls }) => {
   await createShift(await calls('admin'), 'Lake day', 5)
   const page = await as('facilitator')
   await page.goto('/')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { findViolations } from './harness/axe.ts'
 import type { Calls } from './harness/calls.ts'
 import { today } from './harness/clock.ts'
@@ -85,6 +86,15 @@ test('Thirty participants send their forms by the link; the client sees who, and
     await expect(client.getByText('Mia Larkspur')).toBeVisible()
     await expect(client.getByText('Peanuts')).toHaveCount(0)
     await client.getByText('1 name').click()
+    await client.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => void document.body.setAttribute('data-copied', text)
+    })
+    await client.getByRole('button', { name: 'Copy a reminder' }).click()
+    await expect(client.getByText('Reminder copied.')).toBeVisible()
+    await expect(client.locator('body')).toHaveAttribute(
+      'data-copied',
+      /^We still need 29 participant forms for .*#token=/,
+    )
   })
 
   await test.step('29 other devices send a form at the same time', async () => {
@@ -117,6 +127,39 @@ test('Thirty participants send their forms by the link; the client sees who, and
     await client.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(client.getByText('31 of 30 returned')).toBeVisible()
     expect(await findViolations(client)).toEqual([])
+  })
+
+  await test.step('an Admin opens a form with its signature, and downloads and prints', async () => {
+    const office = await as('admin')
+    await office.addInitScript(() => {
+      // Keeps the printed sheets, which are removed after printing.
+      const findSheet = () => [...document.querySelectorAll('[data-print="sheet"]')].at(-1)
+      window.print = () => document.body.append(findSheet()?.cloneNode(true) ?? '')
+    })
+    await office.goto(`/app/schedule/scheduleDisplay?program=${programID}`)
+    await office.getByText('31 names').click()
+    await office.getByRole('button', { name: 'Open the form of Mia Larkspur' }).click()
+    const form = office.getByRole('dialog', { name: 'Form of Mia Larkspur' })
+    await expect(form.getByText('Peanuts, has a pen')).toBeVisible()
+    await expect(form.getByText('Gus Larkspur (gus@example.org)')).toBeVisible()
+    await expect(form.getByText('I take part at my own risk.')).toBeVisible()
+    expect(await findViolations(office)).toEqual([])
+    const ofPerson = office.waitForEvent('download')
+    await form.getByRole('button', { name: 'Download the data' }).click()
+    expect((await ofPerson).suggestedFilename()).toBe('participant-form.json')
+    await form.getByRole('button', { name: 'Print' }).click()
+    const sheet = office.locator('[data-print="sheet"]')
+    await expect(sheet).toContainText('Peanuts, has a pen')
+    await office.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    const ofProgram = office.waitForEvent('download')
+    await office.getByRole('button', { name: 'Download CSV' }).last().click()
+    const csv = await readFile(await (await ofProgram).path(), 'utf8')
+    expect(csv).toContain('Allergies and medication')
+    expect(csv).toMatch(/Mia Larkspur,Signed by a parent or guardian,no,.*"Peanuts, has a pen"/)
+    await office.getByRole('button', { name: 'QR code' }).click()
+    await office.getByRole('dialog', { name: 'QR code' }).getByRole('button', { name: 'Print' }).click()
+    await expect(sheet.last()).toContainText('Scan this code with your phone')
   })
 
   await test.step('the lead reads the needs on the shift page', async () => {

@@ -15,6 +15,7 @@ const FLAGS = [
 ]
 
 type Engine = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>
+const { CHROMIUM = '/usr/bin/chromium', HEADLESS_SHELL = CHROMIUM, ENGINE = 'chromium', DATABASE_URL } = process.env
 
 /** No traces, which take a quarter of a run's processor time. `npm run journey -- <file> --trace=on` makes one. */
 const createChromium = (executablePath: string): Engine => ({
@@ -25,8 +26,10 @@ const createChromium = (executablePath: string): Engine => ({
 const FULL_BROWSER = /@full-browser/
 /** Stories that use WebKit's own driver, and run in no other engine. */
 const WEBKIT = /@webkit/
-const { CHROMIUM = '/usr/bin/chromium', HEADLESS_SHELL = CHROMIUM } = process.env
+/** The main journey also runs on PostgreSQL, if there is one. It is first, so that no worker idles at the end. */
+const ON_POSTGRES = { name: 'PostgreSQL', grep: /@main/, use: { ...createChromium(HEADLESS_SHELL), store: 'postgres' } }
 const CHROMIUMS = [
+  ...(DATABASE_URL ? [ON_POSTGRES] : []),
   { name: 'Chromium', grep: FULL_BROWSER, use: createChromium(CHROMIUM) },
   { name: 'headless shell', grepInvert: [FULL_BROWSER, WEBKIT], use: createChromium(HEADLESS_SHELL) },
 ]
@@ -40,8 +43,9 @@ const FIREFOX: Engine = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  ...(process.env.ENGINE === 'webkit' ? { grep: WEBKIT } : { grepInvert: WEBKIT }),
-  outputDir: '../test-results/journeys',
+  ...(ENGINE === 'webkit' ? { grep: WEBKIT } : { grepInvert: WEBKIT }),
+  // A run deletes the pictures of the last one, so each engine has its own.
+  outputDir: `../test-results/journeys/${ENGINE}`,
   // Each worker has its own cloud, database and mailbox, and runs one file at a time.
   workers: 2,
   fullyParallel: false,
@@ -50,7 +54,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  ...(process.env.ENGINE ? {} : { projects: CHROMIUMS }),
+  projects: ENGINE === 'chromium' ? CHROMIUMS : [{ name: ENGINE }],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -59,6 +63,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    ...(process.env.ENGINE === 'firefox' && FIREFOX),
+    ...(ENGINE === 'firefox' && FIREFOX),
   },
 })

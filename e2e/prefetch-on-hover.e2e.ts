@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
+import { createRequest } from './steps/requests.ts'
 
 /** The first calls of each screen, by the screen's name in the side dashboard. */
 const ASKED_FIRST = {
@@ -77,3 +78,22 @@ for (const person of ['admin', 'facilitator'] as const)
       expect(madeCalls.filter((call) => firstCalls.includes(call)).toSorted(), name).toEqual(firstCalls.toSorted())
     }
   })
+
+test("The page contains the answer of a client's Home, which makes no call for programs", async ({
+  as,
+  calls,
+  createAccount,
+}) => {
+  // Without the role Client, the device reads nothing ahead.
+  const person = { name: 'Pia Plover', email: 'pia@plover.example' }
+  await createAccount(person)
+  const own = await calls(person)
+  await own.users.register()
+  await createRequest(own, 'Plover School')
+  const page = await as(person)
+  const { madeCalls, untilQuiet } = await watchCalls(page)
+  await page.goto('/')
+  await expect(page.getByRole('article')).toBeVisible()
+  await untilQuiet()
+  expect(madeCalls.filter((call) => /^programs\/days? /.test(call))).toEqual([])
+})

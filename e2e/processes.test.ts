@@ -172,8 +172,9 @@ test('a backup and a restore install nothing, and need only the files of a serve
 })
 
 test('a session that ends or a role that changes in one process applies to the next call in another', async () => {
-  const here = await start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET, BELAY_SAMPLE: 'small' })
-  const there = await start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET, BELAY_SAMPLE: 'small' })
+  const env = { DATABASE_URL: database.url, BELAY_SAMPLE: 'small' }
+  const here = await start(env)
+  const there = await start(env)
   const signIn = async (email: string) => {
     const cookie = await cookieOf(here.origin, email)
     const authorization = `Bearer ${await tokenOf(here.origin, cookie)}`

@@ -58,6 +58,10 @@ describe('the error message of a failed start', () => {
     expect(await readFailedStart({ BELAY_DATA: join(folder, 'free'), HOST: '127.0.0.1', PORT: port })).toBe(
       `Port ${port} is in use. Choose another: PORT=8081 npm start`,
     )
+    const replies = { REPLY_DOMAIN: 'reply.example.edu', REPLY_PORT: port }
+    expect(await readFailedStart({ BELAY_DATA: join(folder, 'free'), HOST: '127.0.0.1', ...replies })).toBe(
+      `Port ${port} is in use. Choose another: REPLY_PORT=2526 npm start`,
+    )
   })
 
   test('names a listen address that does not belong to this machine', async () => {

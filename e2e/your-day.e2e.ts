@@ -35,7 +35,7 @@ test('A client’s Home leads from the request over the contract to the day, and
     await form.getByLabel('Participants').fill('26')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toHaveCount(0)
-    await expect(card.getByText(`${ORGANIZATION}, 26 people`)).toBeVisible()
+    await expect(card.getByText(`${ORGANIZATION}, 26 participants`)).toBeVisible()
   })
 
   const [place] = (await office.places.list({ where: { search: 'Climbing tower' } })).items
@@ -57,7 +57,7 @@ test('A client’s Home leads from the request over the contract to the day, and
     await phone.goto('/')
     await expect(card.getByText('In 20 days')).toBeVisible()
     await expect(card.getByText('Booked', { exact: true })).toBeVisible()
-    await expect(card.getByText(/^Contract signed, \$300\.00/)).toBeVisible()
+    await expect(card.getByText(/^Signed, \$300\.00/)).toBeVisible()
     await expect(card.getByRole('link', { name: 'Map' })).toBeVisible()
     const [file] = await Promise.all([
       phone.waitForEvent('download'),
@@ -80,9 +80,21 @@ test('A client’s Home leads from the request over the contract to the day, and
     await office.programSchedule.update({ programID, date: addDays(today().typed, -1), override })
     await expect(card.getByText('Done', { exact: true })).toBeVisible()
     await phone.getByRole('navigation', { name: 'Main screens' }).getByRole('link', { name: 'Your day' }).click()
-    await card.getByRole('link', { name: 'Ask again for next year' }).click()
+    await card.getByRole('link', { name: 'Book next year' }).click()
     await expect(phone.getByRole('heading', { level: 1, name: 'Submit Request' })).toBeVisible()
     await expect(phone.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('')
+  })
+
+  await test.step('her list shows a cancelled request with the past programs', async () => {
+    const next = await createRequest(own, ORGANIZATION)
+    await phone.goto('/app/program-requests/viewRequests')
+    const coming = phone.locator('section', { has: phone.getByRole('heading', { name: 'Coming' }) })
+    const over = phone.locator('section', { has: phone.getByRole('heading', { name: 'Past and cancelled' }) })
+    await expect(coming.getByText('Requested', { exact: true })).toBeVisible()
+    await expect(over.getByText('Done', { exact: true })).toBeVisible()
+    await own.programRequests.cancel({ id: next.id, cancellationReason: 'Exams' })
+    await expect(over.getByRole('listitem')).toHaveText([/Cancelled/, /Done/])
+    await expect(coming).toHaveCount(0)
   })
 })
 

@@ -68,9 +68,8 @@ function apply({ kind, file, text }: Block): void {
 
 const errors = (name: string): string => {
   try {
-    execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', join(copy, name)], {
-      cwd: copy,
-    })
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+    execFileSync(process.execPath, [tsc, '-p', join(copy, name), '--checkers', '1'], { cwd: copy })
     return ''
   } catch (error) {
     return String((error as { stdout?: Buffer }).stdout)

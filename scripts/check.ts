@@ -2,12 +2,11 @@
 // embedded). It starts no browsers.
 import { build } from './launch/build.js'
 import { startPostgres } from './postgres.js'
-import { lint, types, unit } from './testing/runners.ts'
+import { check, unit } from './testing/runners.ts'
 import { asOneTest, Steps } from './testing/step.ts'
 
 const steps = new Steps()
-await types(steps)
-await lint(steps)
+await check(steps)
 await steps.run('build', () => asOneTest(build().then(() => 0)))
 const postgres = await startPostgres({ quick: true })
 try {

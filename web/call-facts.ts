@@ -14,8 +14,8 @@ const MODULES: Record<string, (source: Source) => string> = {
     writeList(source, 'CALLS_ANSWERING_FILES', ({ answersFile }) => answersFile),
   '\0virtual:calls-working-offline': (source) =>
     [
-      writeList(source, 'READS_KEPT', ({ worksOffline, changing }) => worksOffline && !changing),
-      writeList(source, 'CHANGES_SENT_LATER', ({ worksOffline, changing }) => worksOffline && changing !== null),
+      writeByRole(source, 'READS_KEPT', ({ changing }) => changing === null),
+      writeByRole(source, 'CHANGES_SENT_LATER', ({ changing }) => changing !== null),
     ].join('\n'),
 }
 
@@ -83,4 +83,12 @@ const byFacts = (a: string, b: string) => (a.split(': ')[1] ?? '').localeCompare
 function writeList(source: Source, name: string, belongs: (facts: CallFacts) => boolean): string {
   const calls = listFacts(source).flatMap(([call, facts]) => (belongs(facts) ? [call] : []))
   return `export const ${name} = ${JSON.stringify(calls)}`
+}
+
+/** Writes the lists of the calls that work without a network, by role. */
+function writeByRole(source: Source, name: string, belongs: (facts: CallFacts) => boolean): string {
+  const lists: Record<string, string[]> = {}
+  for (const [call, facts] of listFacts(source))
+    if (belongs(facts)) for (const role of facts.worksOffline) lists[role] = [...(lists[role] ?? []), call]
+  return `export const ${name} = ${JSON.stringify(lists)}`
 }

@@ -5,8 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
-/** The smallest file to compress, in bytes. A smaller file fits into the first network packet anyway. */
-const SMALLEST = 1400
+/** The smallest file to compress, in bytes. Headers are larger than what a smaller file would save. */
+const SMALLEST = 800
 
 /** Creates a plugin that writes a brotli (`.br`) and a gzip (`.gz`) copy of each built text file. */
 export function compressAssets(folder: string): Plugin {

@@ -3,11 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** The modules that a Facilitator needs without a network. The other screens say that they need one. */
+/** The modules that a Facilitator or Client needs without a network. The other screens say that they need one. */
 const KEPT_MODULES = [
   'index.html',
   'src/send-first-calls.ts',
+  'src/features/home/facilitator-home.tsx',
   'src/features/home/needs-you.tsx',
+  'src/routes/app.day.tsx',
+  'src/routes/app.program-requests.viewRequests.tsx',
+  'src/features/program-requests/offered-dates.tsx',
   'src/routes/app.schedule.scheduleDisplay.tsx',
   'src/routes/app.schedule.shift.tsx',
   'src/routes/app.workday.logHours.tsx',

@@ -1,11 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { drawMark, MARK } from '@belay/contract/mark'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { callFacts } from './call-facts.ts'
 import { compressAssets } from './compress-assets.ts'
 import { offlineWorker } from './offline-worker.ts'
-import { programPages } from './program-pages.ts'
+import { keepStyles, publicPages } from './public-pages.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /** Returns a pattern that matches the paths of modules with any of these parts. */
@@ -26,7 +27,7 @@ const PUBLIC = anyOf(
   'web/src/features/(login/login-fields|policies/policy-screen|second-step/can-use-passkeys)\\b',
   'contract/src/(links|password-rules)\\b',
   'icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
-  'icons-react/dist/esm/icons/Icon(Check|CloudOff|Eye|EyeOff|FileText|FilterOff|Lock|Pencil|Point)\\.',
+  'icons-react/dist/esm/icons/Icon(Check|CloudOff|Eye|EyeOff|FilterOff|Lock|Pencil|Point)\\.',
 )
 
 /** The sign-in and the client of the cloud. With them the page fetches a screen's first data before the app runs. */
@@ -104,8 +105,17 @@ const SCREENS = anyOf(
   'icons-react/dist/esm/icons/',
 )
 
+/** Rows that are decided in their place: a Facilitator's Home uses them without the tables of lists. */
+const DECISIONS = anyOf(
+  ui('meanings', 'not-sent-yet', 'outcome', 'outcome-note', 'pluralize', 'row-list\\.tsx', 'row-parts', 'steady-rows'),
+  ui('state-end', 'use-steady-rows'),
+)
+
+/** The library that draws the app. It runs in a separate task. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\/|web\/src\/run-react\./
+
 const LISTS = anyOf(
-  ui('columns', 'data-table', 'saved-views', 'table', 'use-saved-views', 'use-steady-rows'),
+  ui('columns', 'data-table', 'saved-views', 'table', 'use-saved-views'),
   'core/esm/(utils/InlineInput|components/Checkbox)',
 )
 
@@ -137,6 +147,19 @@ function markShapes(): Plugin {
   return { name: 'belay-mark-shapes', transformIndexHtml: (html) => html.replace('<!--mark-->', shapes) }
 }
 
+/** Minifies the script that runs before the first paint, which Vite only copies. */
+function minifyBeforePaint(): Plugin {
+  const name = 'before-paint.js'
+  return {
+    name: 'belay-minify-before-paint',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const { code } = minifySync(name, await readFile(resolve(import.meta.dirname, 'public', name), 'utf8'))
+      await writeFile(resolve(dir, name), code)
+    },
+  }
+}
+
 /** Moves the stylesheet below the first top bar, which has its own inline rules, so that it is painted earlier. */
 function paintBeforeStyles(): Plugin {
   return {
@@ -148,6 +171,25 @@ function paintBeforeStyles(): Plugin {
         return links
           .reduce((page, link) => page.replace(link, ''), html)
           .replace('    <noscript>', `${links.join('')}    <noscript>`)
+      },
+    },
+  }
+}
+
+/**
+ * Adds the stylesheets of later parts below the page's own, which is in the body. Above it, each one with layers would
+ * make the browser compute all styles and lay out all text again.
+ */
+function addLaterStylesBelow(): Plugin {
+  return {
+    name: 'belay-add-later-styles-below',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        const changed = code.replace('document.head.appendChild(link)', '(document.body ?? document.head).append(link)')
+        if (changed === code) this.error('The code that adds stylesheets was not found.')
+        return { code: changed, map: null }
       },
     },
   }
@@ -195,8 +237,12 @@ export default defineConfig({
     themeVariables(),
     markShapes(),
     paintBeforeStyles(),
+    addLaterStylesBelow(),
     typefaceFromPackages(),
-    programPages(),
+    // The cloud draws the app's program pages, so no script uses their classes.
+    keepStyles('public-pages/programs.module.css'),
+    publicPages(),
+    minifyBeforePaint(),
     offlineWorker(),
     compressAssets(resolve(import.meta.dirname, 'dist')),
   ],
@@ -221,7 +267,8 @@ export default defineConfig({
           // parts that most screens share.
           groups: [
             { name: 'session', tags: ['$initial'], test: SESSION, priority: 6 },
-            { name: 'app', tags: ['$initial'], priority: 5 },
+            { name: 'react', tags: ['$initial'], test: REACT, priority: 5 },
+            { name: 'app', tags: ['$initial'], priority: 4 },
             { name: 'calls', test: CALLS, minShareCount: 2, priority: 5 },
             { name: 'plain', test: PLAIN, priority: 5 },
             { name: 'early', test: EARLY, priority: 5 },
@@ -232,6 +279,7 @@ export default defineConfig({
             { name: 'library', test: LIBRARY, priority: 4 },
             { name: 'public', test: PUBLIC, minShareCount: 2, priority: 4 },
             { name: 'screens', test: SCREENS, minShareCount: 3, priority: 4 },
+            { name: 'decisions', test: DECISIONS, minShareCount: 2, priority: 4 },
             { name: 'menus', test: MENUS, minShareCount: 2, priority: 3 },
             { name: 'layers', test: LAYERS, minShareCount: 2, priority: 3 },
             { name: 'lists', test: LISTS, minShareCount: 2, priority: 2 },

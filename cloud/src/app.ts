@@ -7,7 +7,7 @@ import { isScreen } from '@belay/contract/screens'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
-import { addStaffID, identifyBySession, identifyByToken } from './actors.ts'
+import { addStaffID, identifyBySession, identifyByToken, identifyVisitor } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { findCalendar } from './features/programs/schedule/calendar-feed.ts'
@@ -24,8 +24,12 @@ import { makeHomeCalls } from './http/web/make-home-calls.ts'
 import { addMessagePreviews } from './http/web/message-previews.ts'
 import { serveLogo, servePhoto, serveTypePicture } from './http/web/pictures.ts'
 import { findVisitor, preloadAnswers } from './http/web/preloaded-answers.ts'
-import { readPageParts } from './http/web/programs/classes.ts'
-import { addProgramPages } from './http/web/programs/program-pages.ts'
+import { addProgramPhotos } from './http/web/program-photos.ts'
+import { readPageParts } from './http/web/public-pages/classes.ts'
+import type { SendPage } from './http/web/public-pages/page-frame.ts'
+import { addProgramPages } from './http/web/public-pages/program-pages.ts'
+import { addSitemap } from './http/web/public-pages/sitemap.ts'
+import { addWelcomePage } from './http/web/public-pages/welcome-page.ts'
 import { createWebFiles } from './http/web/web-files.ts'
 import { createPageRenderer } from './http/web/web-page.ts'
 import type { CallRequest, Proof, Services } from './platform/calls/gate.ts'
@@ -38,6 +42,8 @@ import { isLoopback } from './platform/settings/settings.ts'
 
 const MAX_MAILS = 100
 
+/** The status of a page of the app, and answers that it contains besides the usual ones. */
+type AppPage = { status?: 200 | 404; answers?: Record<string, unknown> }
 type Parts = { services: Services; live: Live; webFolder: string | null }
 
 /** Returns Node's request behind a Hono context. */
@@ -138,6 +144,14 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
   app.get(`${LOGO_PATH}:id`, (http) => serveLogo(http, services))
   app.get('/files/type/:id', (http) => serveTypePicture(http, services))
   app.get('/files/photo/:id', (http) => servePhoto(http, services, callRequest(incomingOf(http)).identifyCaller))
+  addProgramPhotos(app, {
+    services,
+    addressOf: (http) => addressOf(incomingOf(http)),
+    identifyViewer(http) {
+      const request = callRequest(incomingOf(http))
+      return http.req.header('authorization') ? request.identifyCaller('token') : identifyVisitor(request)
+    },
+  })
 
   if (isLocal(services) && settings.mail.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {
@@ -152,36 +166,49 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
   addInstalledApp(app, services)
 
   if (webFolder && existsSync(join(webFolder, 'index.html'))) {
+    addSitemap(app, services, webFolder)
     app.route('/', createWebFiles(webFolder))
     const webPage = createPageRenderer(webFolder)
-    const sendApp = async (http: HttpContext, status: 200 | 404 = 200) => {
+    const visitors = new WeakMap<HttpContext, ReturnType<typeof findVisitor>>()
+    /** Returns the person with a session that sent the request. Reads the session once per request. */
+    const findVisitorOnce = (http: HttpContext) => {
+      const visitor = visitors.get(http) ?? findVisitor(services, { cookieHeader: http.req.header('cookie') ?? '' })
+      visitors.set(http, visitor)
+      return visitor
+    }
+    const sendApp = async (http: HttpContext, { status = 200, answers = {} }: AppPage = {}) => {
       const nonce = createNonce()
       const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
       http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`) + framesMails)
       const request = callRequest(incomingOf(http))
       const { path } = http.req
-      const preloaded = await preloadAnswers(services, { path, cookieHeader: request.cookieHeader })
+      const preloaded = await preloadAnswers(services, { path, findVisitor: () => findVisitorOnce(http) })
+      Object.assign(preloaded, answers)
       const fetchedAs = http.req.header('sec-fetch-dest')
       preloaded.firstCalls = await makeHomeCalls(calls, { path, request, fetchedAs }, preloaded)
       http.header('Cache-Control', preloaded.signedIn ? 'no-store' : 'no-cache')
       return page(http, webPage(path, nonce, preloaded), status)
     }
+    const parts = readPageParts(webFolder)
+    const sendPage: SendPage = (http, draw, { isPrivate = false, mayEmbed = false } = {}) => {
+      const nonce = createNonce()
+      const frameAncestors = (mayEmbed && settings.embedOn) || undefined
+      http.header(
+        'Content-Security-Policy',
+        contentSecurityPolicy(settings, `nonce-${nonce}`, { frameAncestors, inlineScript: parts.beforePaint.hash }),
+      )
+      http.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
+      return page(http, draw(nonce))
+    }
+    const pages = { services, parts, sendApp, sendPage }
+    addWelcomePage(app, pages)
     addProgramPages(app, {
-      services,
-      parts: readPageParts(webFolder),
+      ...pages,
       addressOf: (http) => addressOf(incomingOf(http)),
-      findVisitor: (http) => findVisitor(services, { cookieHeader: http.req.header('cookie') ?? '' }),
-      sendApp,
-      sendPage(http, draw) {
-        const nonce = createNonce()
-        const frameAncestors = settings.embedOn || undefined
-        http.header('Content-Security-Policy', contentSecurityPolicy(settings, `nonce-${nonce}`, frameAncestors))
-        http.header('Cache-Control', 'no-cache')
-        return page(http, draw(nonce))
-      },
+      findVisitor: findVisitorOnce,
     })
     // The page shows that the screen does not exist. Monitors and crawlers read the status.
-    app.get('*', (http) => sendApp(http, isScreen(http.req.path) ? 200 : 404))
+    app.get('*', (http) => sendApp(http, { status: isScreen(http.req.path) ? 200 : 404 }))
   } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', sendNotFound)
 

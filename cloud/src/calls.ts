@@ -14,8 +14,10 @@ import { privacyPolicyCalls, termsAndConditionsCalls } from './features/policies
 import { programTypesCalls } from './features/program-types/program-types.calls.ts'
 import { staffProgramsCalls } from './features/programs/assignments/staff-programs.calls.ts'
 import { clientProgramsCalls } from './features/programs/contracts/client-programs.calls.ts'
+import { feedbackCalls } from './features/programs/feedback/feedback.calls.ts'
 import { messagesCalls } from './features/programs/messages/messages.calls.ts'
 import { participantsCalls } from './features/programs/participants/participants.calls.ts'
+import { programPhotosCalls } from './features/programs/photos/program-photos.calls.ts'
 import { programsCalls } from './features/programs/programs.calls.ts'
 import { programRequestsCalls } from './features/programs/requests/program-requests.calls.ts'
 import { programScheduleCalls } from './features/programs/schedule/program-schedule.calls.ts'
@@ -54,6 +56,8 @@ export const calls = implementCalls({
   programs: programsCalls,
   messages: messagesCalls,
   participants: participantsCalls,
+  feedback: feedbackCalls,
+  programPhotos: programPhotosCalls,
   measurements: measurementsCalls,
   centre: centreCalls,
   savedViews: savedViewsCalls,

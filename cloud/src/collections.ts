@@ -14,6 +14,7 @@ import { staffPrograms } from './features/programs/assignments/staff-programs.do
 import { changeRequests } from './features/programs/changes/change-requests.documents.ts'
 import { clientPrograms } from './features/programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
+import { feedback } from './features/programs/feedback/feedback.documents.ts'
 import { conversations, messages } from './features/programs/messages/messages.documents.ts'
 import { shiftOffers } from './features/programs/offers/shift-offers.documents.ts'
 import {
@@ -23,6 +24,7 @@ import {
   participantLinks,
   participantTexts,
 } from './features/programs/participants/participants.documents.ts'
+import { programPhotos } from './features/programs/photos/program-photos.documents.ts'
 import { contactsNamed, programRequests } from './features/programs/requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/programs/schedule/program-schedule.documents.ts'
 import { shiftSwaps } from './features/programs/swaps/shift-swaps.documents.ts'
@@ -53,6 +55,8 @@ const SHOWN = {
   programRequests,
   clientPrograms,
   changeRequests,
+  feedback,
+  programPhotos,
   programSchedule,
   staffPrograms,
   facilitatorRequests,

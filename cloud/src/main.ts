@@ -64,7 +64,7 @@ const server = createServer(app).listen(settings.port, settings.host, async () =
 })
 const drain = prepareToClose(server)
 server.on('error', (error: NodeJS.ErrnoException) => {
-  exitWith(explainListenError(error, settings.host, settings.port))
+  exitWith(explainListenError(error, { host: settings.host, port: settings.port, setting: 'PORT' }))
 })
 
 /** Starts receiving answers by e-mail, if the centre does. */
@@ -82,7 +82,8 @@ async function listenForReplies() {
     )
   } catch (error) {
     const { mail, host } = settings
-    return exitWith(explainListenError(error as NodeJS.ErrnoException, host, mail.replyPort))
+    const listening = { host, port: mail.replyPort, setting: 'REPLY_PORT' } as const
+    return exitWith(explainListenError(error as NodeJS.ErrnoException, listening))
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
 import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud, useridOf } from './testing/cloud.ts'
+import { PNG } from './testing/picture.ts'
 import { assignStaff, createAssignment, createShift } from './testing/staffing.ts'
 
 /** A call with an input that names the owner's document, and an input that names a missing document. */
@@ -30,6 +31,12 @@ async function centre(cloud: TestCloud) {
   const { programID: forwardedID } = await approvedRequest(cloud, { ...day, date: '04/21/2026' })
   await admin.clientPrograms.send({ programID: forwardedID })
   await cloud.as('client').clientPrograms.forward({ programID: forwardedID, signerEmail: 'signer@example.edu' })
+  const { programID: past } = await approvedRequest(cloud, {
+    ...day,
+    date: '03/09/2026',
+    override: { note: 'It was agreed by phone' },
+  })
+  await assignStaff(cloud, past, { staffID, role: 'Lead', hours: 3 })
   const other = await admin.programSchedule.create({ programName: 'Other day', ...day })
   await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: other.programID })
   const offered = await admin.programSchedule.create({ programName: 'Offered day', ...day, date: '04/27/2026' })
@@ -72,6 +79,7 @@ async function centre(cloud: TestCloud) {
     open,
     unanswered,
     programID,
+    past,
     forwardedID,
     contract,
     log,
@@ -116,6 +124,13 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'clientPrograms.listChanges': ofClient({ programID }, { programID: 'missing' }),
     'clientPrograms.withdrawChange': ofClient({ id: made.changeRequestID }, { id: 'missing' }),
     'clientPrograms.requestChange': ofClient({ programID, dates: [MAY_4] }, { programID: 'missing' }),
+    'feedback.mine': ofClient({ programID: made.past }, { programID: 'missing' }),
+    'feedback.give': ofClient({ programID: made.past, rating: 5 }, { programID: 'missing' }),
+    'programPhotos.list': ofClient({ programID: made.past }, { programID: 'missing' }),
+    'programPhotos.add': ofStaff(
+      { programID: made.past, picture: new File([PNG], 'day.png') },
+      { programID: 'missing' },
+    ),
     'messages.list': ofClient({ programID }, { programID: 'missing' }),
     'messages.send': ofClient({ programID, text: 'Hello' }, { programID: 'missing' }),
     'messages.markRead': ofClient({ programID }, { programID: 'missing' }),

@@ -43,6 +43,8 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
       'listByStaff listByProgram confirm decline giveBack swapCandidates proposeSwap answerSwap withdrawSwap ' +
       'listSwaps openShifts answerOffer listOffers listRequests',
   },
+  feedback: { A: 'listByProgram', NCFA: 'give mine' },
+  programPhotos: { A: 'update remove', NCFA: 'list add' },
   messages: { A: 'dismiss', NCFA: 'list send markRead file' },
   programSchedule: { A: 'create update delete', FA: 'list upcoming get feed calendarFile rotateFeed' },
   chargeItems: { A: 'create list update delete' },
@@ -58,7 +60,7 @@ const EXPECTED_CALLERS: Record<string, Record<string, string>> = {
   payRuns: { A: 'preview finalize reopen list get export', NCFA: 'listMine' },
   termsAndConditions: { A: 'save', SUNCFAP: 'get' },
   privacyPolicy: { A: 'save', SUNCFAP: 'get' },
-  reports: { A: 'requests programs revenue staffing pay' },
+  reports: { A: 'requests programs revenue staffing pay feedback' },
   audit: { A: 'list preview', NCFA: 'undo' },
   securityEvents: { A: 'list', NCFA: 'recordExport' },
   identity: {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { CALLS, toPlainValue } from './testing/call-inputs.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from './testing/cloud.ts'
+import { PNG } from './testing/picture.ts'
 import { readAllDocuments } from './testing/read-all-documents.ts'
 import { assignStaff } from './testing/staffing.ts'
 
@@ -38,6 +39,14 @@ const FORMS: Record<string, [person: Person, make: Make]> = {
   ],
   'clients.update': ['admin', (cloud) => cloud.as('admin').clients.create({ organization: 'Acme', phone: '555' })],
   'contractText.save': ['admin', (cloud) => cloud.as('admin').contractText.save({ paymentText: '<p>Pay</p>' })],
+  'feedback.give': [
+    'client',
+    async (cloud) => {
+      const { programID } = await approved(cloud)
+      cloud.clock.set(Date.parse('2026-04-20T18:00:00-04:00'))
+      return cloud.as('client').feedback.give({ programID, rating: 4, best: 'The lake' })
+    },
+  ],
   'hoursLogged.update': [
     'facilitator',
     async (cloud) => {
@@ -65,6 +74,15 @@ const FORMS: Record<string, [person: Person, make: Make]> = {
       cloud.as('admin').places.create({ name: 'Tower', closures: [{ from: TODAY, to: TODAY, reason: 'Rain' }] }),
   ],
   'privacyPolicy.save': ['admin', (cloud) => cloud.as('admin').privacyPolicy.save(text)],
+  'programPhotos.update': [
+    'admin',
+    async (cloud) => {
+      const { programID } = await approved(cloud)
+      cloud.clock.set(Date.parse('2026-04-20T18:00:00-04:00'))
+      const picture = new File([PNG], 'day.png')
+      return cloud.as('admin').programPhotos.add({ programID, picture, caption: 'At the lake' })
+    },
+  ],
   'programRequests.editField': [
     'admin',
     async (cloud) => ({ ...(await request(cloud)), field: 'phone', value: '555' }),

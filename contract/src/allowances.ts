@@ -4,13 +4,19 @@ import type { Role } from './roles.ts'
 export type Allowance = { atOnce: number; perMinute: number }
 /**
  * The kind of call for the rate limit. A `read` has no limit. A search is `costly`, in any list. `account` is a change
- * of the caller's own account. `public` is a question that anyone may ask and that reads several collections.
+ * of the caller's own account. `public` is a question that anyone may ask and that reads several collections. `link` is
+ * a call with the secret of a program's link for participants: a whole school can have one address (R444).
  * The other calls of sign-in are counted elsewhere, for all processes together.
  */
-export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'account' | 'token' | 'public'
+export type Cost = 'read' | 'write' | 'costly' | 'record' | 'signIn' | 'account' | 'token' | 'public' | 'link'
+
+/** The kinds of calls with an allowance. */
+export type LimitedCost = Exclude<Cost, 'read' | 'signIn'>
 
 /** Access tokens: many tabs in several browsers need far fewer, and a loop of requests exceeds it. */
 const TOKENS: Allowance = { atOnce: 120, perMinute: 120 }
+/** Public questions: of each signed-in person, and of all other people of a network together. */
+const PUBLIC: Allowance = { atOnce: 300, perMinute: 120 }
 /** Changes of the own account: each is stored and mailed. */
 const OWN_ACCOUNT: Allowance = { atOnce: 60, perMinute: 1 }
 
@@ -18,10 +24,7 @@ const OWN_ACCOUNT: Allowance = { atOnce: 60, perMinute: 1 }
  * The rate limits per person, and per network for all its people together, because a campus shares an address. They
  * stop a loop, but nobody who works by hand. For signed-out callers only the network's limit applies.
  */
-export const ALLOWANCES: Record<
-  Exclude<Cost, 'read' | 'signIn'>,
-  { person: Record<Role, Allowance> | null; network: Allowance }
-> = {
+export const ALLOWANCES: Record<LimitedCost, { person: Record<Role, Allowance> | null; network: Allowance }> = {
   write: {
     person: {
       Admin: { atOnce: 1000, perMinute: 600 },
@@ -44,7 +47,11 @@ export const ALLOWANCES: Record<
     person: { Admin: OWN_ACCOUNT, Facilitator: OWN_ACCOUNT, Client: OWN_ACCOUNT, 'No Access': OWN_ACCOUNT },
     network: { atOnce: 2000, perMinute: 500 },
   },
-  public: { person: null, network: { atOnce: 300, perMinute: 120 } },
+  public: {
+    person: { Admin: PUBLIC, Facilitator: PUBLIC, Client: PUBLIC, 'No Access': PUBLIC },
+    network: PUBLIC,
+  },
+  link: { person: null, network: { atOnce: 3000, perMinute: 1200 } },
   record: { person: null, network: { atOnce: 600, perMinute: 600 } },
   token: {
     person: { Admin: TOKENS, Facilitator: TOKENS, Client: TOKENS, 'No Access': TOKENS },
@@ -69,5 +76,5 @@ export const BYTES_WITHOUT_ROLE = {
   everyone: perDay(500 * MIB),
 }
 
-/** The rate limit per network of large answers that need no sign-in and are not calls. */
+/** The rate limit per network of large answers that are not calls. */
 export const PUBLIC_ANSWERS: Allowance = { atOnce: 60, perMinute: 60 }

@@ -5,6 +5,7 @@ import type { Cost } from './allowances.ts'
 import { conflict } from './conflicts.ts'
 import { AUTH_ERRORS, type AuthErrorCode, ERRORS, type ErrorCode } from './errors.ts'
 import { largeFields } from './fields.ts'
+import type { Role } from './roles.ts'
 
 /**
  * The data of every error, in addition to its code and message. `reason`: a short code for programs. `fields`: the
@@ -72,14 +73,14 @@ const identityBase = oc.errors(declare([...Object.keys(ERRORS), ...Object.keys(A
 export type Changing = { did: string; undo: true | string; whileHeld?: true }
 /**
  * The facts of a call, apart from its schemas. `bodyBytes` is the size of the largest body that it takes. With
- * `worksOffline`, the web app of a Facilitator makes the call without a network: a reading call answers what it
+ * a role in `worksOffline`, the web app of its people makes the call without a network: a reading call answers what it
  * answered last, and a changing one is sent later.
  */
 export type CallFacts = {
   who: Who
   cost: Cost
   changing: Changing | null
-  worksOffline: boolean
+  worksOffline: readonly Role[]
   bodyBytes: number
   answersFile: boolean
 }
@@ -114,7 +115,7 @@ type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$
  * Defines a call: its method and path (below /identity or else /v1), its input and its output. Then follow `who` may
  * make it and, for all methods but GET, its words for the trail (`did`), `changesNothing`, `changesSignIn` or
  * `changesAccount`. `costs` states an unusual cost,
- * `worksOffline` that it needs no network. The last is its `summary`.
+ * `worksOffline` the roles that need no network for it. The last is its `summary`.
  */
 export function call<
   Address extends `${Method} /${string}`,
@@ -142,18 +143,18 @@ export function call<
   const costed = (facts: SaidFacts) => ({
     ...described(facts),
     costs: (cost: Cost) => described({ ...facts, cost }),
-    worksOffline: () => described({ ...facts, worksOffline: true }),
+    worksOffline: (...roles: Role[]) => described({ ...facts, worksOffline: roles }),
   })
-  const reads = (who: Who) => costed({ who, cost: 'read', changing: null, worksOffline: false })
+  const reads = (who: Who) => costed({ who, cost: 'read', changing: null, worksOffline: [] })
   const writes = (who: Who) => ({
     did: (did: string, noUndo?: string, held?: Pick<Changing, 'whileHeld'>) =>
-      costed({ who, cost: 'write', changing: { did, undo: noUndo ?? true, ...held }, worksOffline: false }),
+      costed({ who, cost: 'write', changing: { did, undo: noUndo ?? true, ...held }, worksOffline: [] }),
     /** Marks a call that is posted only because of what it is given. It costs what the change would. */
-    changesNothing: () => described({ who, cost: 'costly', changing: null, worksOffline: false }),
+    changesNothing: () => costed({ who, cost: 'costly', changing: null, worksOffline: [] }),
     /** Marks a call of sign-in. The audit trail does not record it, and its feature limits it. */
-    changesSignIn: () => described({ who, cost: 'signIn', changing: null, worksOffline: false }),
+    changesSignIn: () => described({ who, cost: 'signIn', changing: null, worksOffline: [] }),
     /** Marks a change of the caller's own account. The audit trail does not record it. */
-    changesAccount: () => described({ who, cost: 'account', changing: null, worksOffline: false }),
+    changesAccount: () => described({ who, cost: 'account', changing: null, worksOffline: [] }),
   })
   const who = (method === 'GET' ? reads : writes) as Address extends `GET ${string}` ? typeof reads : typeof writes
   return { who }

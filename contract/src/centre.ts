@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { call, nothing } from './call.ts'
 import { closure } from './closures.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, savedVersion, shortText, stored, upload } from './fields.ts'
+import { toMinutesOfDay } from './dates.ts'
+import { changesOf, savedVersion, shortText, stored, time, upload } from './fields.ts'
 import { isColor, isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './formats.js'
 
 /** The centre's logo for one theme. Each `url` always returns the same picture. */
@@ -70,6 +71,13 @@ const headcountDays = z
   .min(0)
   .max(LIMITS.headcountDays)
   .describe('Clients can change the headcount of a program until this many days before it.')
+export const programHours = z
+  .strictObject({ from: time, to: time })
+  .refine(({ from, to }) => toMinutesOfDay(from) < toMinutesOfDay(to), {
+    path: ['to'],
+    error: 'Enter a time after the first.',
+  })
+  .describe('The hours in which programs take place. Free times are found between them.')
 /** The kinds of automatic reminders. Each can be switched off. */
 export const reminderSwitches = z.strictObject({
   contracts: z.boolean().describe('Unsigned contracts, 7 and 3 days before the program: to the signer.'),
@@ -77,6 +85,7 @@ export const reminderSwitches = z.strictObject({
   shiftsTomorrow: z.boolean().describe('Shifts of the next day, at 5 PM: to the person.'),
   hours: z.boolean().describe('Returned hours not corrected after 3 days: to the person.'),
   dates: z.boolean().describe('Offered dates that are held until the next day: to the client.'),
+  thanks: z.boolean().describe('Programs of the day before: thanks and three questions, to the client.'),
   requests: z.boolean().describe('Approved requests without a date for 7 days: to the Admins, in one message.'),
 })
 export type ReminderKind = keyof typeof reminderSwitches.shape
@@ -89,6 +98,7 @@ export const centreSettingsDocument = centreForm.strip().extend({
   closures,
   showsFreeDays,
   headcountDays,
+  programHours,
   logos,
   fixed: z
     .array(z.object({ field: z.string(), variable: z.string() }))
@@ -102,7 +112,7 @@ const theme = z.enum(THEMES)
 export const centre = {
   get: call('GET /centre', nothing, centreDocument)
     .who('everyone')
-    .worksOffline()
+    .worksOffline('Facilitator', 'Client')
     .summary("Gets the centre's public details."),
   settings: call('GET /centre/settings', nothing, centreSettingsDocument)
     .who('admin')
@@ -115,6 +125,7 @@ export const centre = {
       closures,
       showsFreeDays,
       headcountDays,
+      programHours,
     }).extend({ version: savedVersion.optional() }),
     centreSettingsDocument,
   )

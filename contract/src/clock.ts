@@ -5,7 +5,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 /** Returns the time of day of an instant in a time zone, in minutes since midnight. */
 export function minutesOfDayAt(epochMs: number, timeZone: string): number {
   const digits = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...digits })
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...digits })
   clocks.set(timeZone, clock)
   return toMinutesOfDay(clock.format(epochMs))
 }

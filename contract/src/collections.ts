@@ -42,6 +42,13 @@ export const COLLECTIONS = {
     branch: 'clientPrograms',
     alsoIn: ['programs', 'inbox'],
   },
+  feedback: {
+    label: 'Feedback',
+    audited: true,
+    branch: 'feedback',
+    alsoIn: ['reports'],
+  },
+  programPhotos: { label: 'Photos', audited: true, branch: 'programPhotos', alsoIn: [] },
   staffPrograms: {
     label: 'Assignments',
     audited: true,

@@ -124,7 +124,7 @@ export const LIMITS = {
 /** The days before a program until which its client changes the headcount, unless the centre chose others. */
 export const HEADCOUNT_DAYS = 5
 
-/** The hours in which programs take place, by which free times are found. */
+/** The hours in which programs take place, unless the centre chose others. */
 export const PROGRAM_HOURS = { from: '8:00 AM', to: '6:00 PM' } as const
 
 /**

@@ -55,7 +55,7 @@ const zones = new Map<string, { calendar: Intl.DateTimeFormat; second: number; d
 
 function openZone(timeZone: string) {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const zone = { calendar: new Intl.DateTimeFormat('en-CA', { timeZone, ...digits }), second: Number.NaN, date: '' }
+  const zone = { calendar: new Intl.DateTimeFormat('en-US', { timeZone, ...digits }), second: Number.NaN, date: '' }
   zones.set(timeZone, zone)
   return zone
 }
@@ -65,7 +65,7 @@ export function civilDateOf(epochMs: number, timeZone: string): string {
   const zone = zones.get(timeZone) ?? openZone(timeZone)
   const second = Math.floor(epochMs / 1000)
   if (second !== zone.second) {
-    zone.date = toCivilDate(zone.calendar.format(epochMs))
+    zone.date = zone.calendar.format(epochMs)
     zone.second = second
   }
   return zone.date

@@ -74,7 +74,7 @@ export const hoursLogged = {
   )
     .who('ownStaff')
     .did('logged hours:')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary('Logs hours as pending. An Admin can log them for someone else (userId).'),
   list: call(
     'GET /hoursLogged',
@@ -109,11 +109,11 @@ export const hoursLogged = {
     page(listedTimeLog),
   )
     .who('own')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary("Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's."),
   nextPay: call('GET /hoursLogged/nextPay', nothing, nextPay.nullable())
     .who('ownStaff')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary('Gets the sum of your own approved, unpaid hours, and the hours that wait. Null without a staff record.'),
   update: call(`PATCH ${path}`, changesOf(form).extend({ ...target, approved: z.boolean().optional() }), timeLog)
     .who('ownStaff')

@@ -6,6 +6,7 @@ import { clientPrograms } from './client-programs.ts'
 import { clients } from './clients.ts'
 import { contractText } from './contract-text.ts'
 import { facilitatorRequests } from './facilitator-requests.ts'
+import { feedbackCalls } from './feedback.ts'
 import { hoursLogged } from './hours-logged.ts'
 import { identity } from './identity.ts'
 import { inbox } from './inbox.ts'
@@ -18,6 +19,7 @@ import { payRuns } from './pay-runs.ts'
 import { places } from './places.ts'
 import { privacyPolicy, termsAndConditions } from './policies.ts'
 import { programDays } from './program-days.ts'
+import { programPhotos } from './program-photos.ts'
 import { programRequests } from './program-requests.ts'
 import { programSchedule } from './program-schedule.ts'
 import { programTypes } from './program-types.ts'
@@ -61,6 +63,8 @@ export const contract = {
   programs: { ...programs, ...programDays },
   messages,
   participants,
+  feedback: feedbackCalls,
+  programPhotos,
   measurements,
   centre,
   savedViews,

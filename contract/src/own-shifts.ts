@@ -59,7 +59,7 @@ const ownShift = staffProgram
     where,
     badWeather: where.nullable().describe('The place in bad weather.'),
     pay: z.number().nullable().describe('The pay for the planned hours. Null without a pay rate.'),
-    leads: z.boolean().describe('True if your role is that of a lead, or if nobody has such a role.'),
+    leads: z.boolean().describe('True if your role names you as a lead, such as "Lead".'),
     crew: z.array(coworker).describe('The others who work it.'),
     contact: z.object({ name: z.string(), phone: z.string() }).nullable().describe("The client's contact."),
     notes: z.string().describe('The notes for the day.'),
@@ -67,10 +67,10 @@ const ownShift = staffProgram
     group: z
       .object({ ages: z.string(), needs: z.string(), objectives: z.string() })
       .nullable()
-      .describe("The participants' ages, accessibility needs and objectives. Only for those who lead."),
+      .describe("The participants' ages, accessibility needs and objectives. Only for people named Lead."),
     forms: formsForLead
       .nullable()
-      .describe("The participants' forms that have returned, with their needs. Only for those who lead."),
+      .describe("The participants' forms that have returned, with their needs. Only for people named Lead."),
     fromLastCrews: z
       .array(z.object({ programName: z.string(), date: z.string(), staffName: z.string(), text: z.string() }))
       .describe('Notes of earlier crews of the same client for you, newest first.'),
@@ -90,7 +90,7 @@ const target = { id, version: version.optional() }
 export const ownShifts = {
   shift: call('GET /staffPrograms/shift/{programID}', { programID: id }, ownShift)
     .who('ownStaff')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Gets your shift of a program: when to be where, the crew and the contact with phone numbers, hours, pay and ' +
         'notes. After declining, only when and where. Also a shift that you were offered or asked to swap: when, ' +
@@ -110,7 +110,7 @@ export const ownShifts = {
   )
     .who('ownStaff')
     .did('checked in for')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Says that you are there: from an hour before the meeting time to the end. Only the assigned person can. The ' +
         'first check-in counts.',
@@ -132,7 +132,7 @@ export const ownShifts = {
   )
     .who('ownStaff')
     .did('reported on')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Saves your report on a program that has begun. You can change it for 7 days. Notifies all Admins of an ' +
         'incident.',

@@ -152,6 +152,7 @@ export const participants = {
   open: call('POST /participants/open', { token }, openForm)
     .who('everyone')
     .changesNothing()
+    .costs('link')
     .summary('Returns the program and the form of a link. `not-found` if the link is wrong or has ended.'),
   submit: call(
     'POST /participants',
@@ -169,7 +170,7 @@ export const participants = {
   )
     .who('everyone')
     .did('sent the form of', 'A signature is not undone. Send a corrected form.')
-    .costs('public')
+    .costs('link')
     .summary('Sends the signed form of a participant, or corrects it. Repeating the call changes nothing more.'),
   link: call(
     'POST /participants/{programID}/link',
@@ -183,7 +184,6 @@ export const participants = {
     ),
   list: call('GET /participants/{programID}', pageInput(ofProgram, ['name']), participantList)
     .who('own')
-    .worksOffline()
     .summary('Lists the returned forms of a program by name. Only Admins see the answers.'),
   get: call('GET /participants/{programID}/forms/{id}', ofForm, participantForm.extend({ text: z.string() }))
     .who('admin')

@@ -107,7 +107,7 @@ export const payRuns = {
     .summary('Gets a pay run with the time logs of its lines.'),
   listMine: call('GET /payRuns/mine', pageInput({}, ['-finalizedAt', 'finalizedAt']).optional(), page(ownPayLine))
     .who('own')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary('Lists your own pay, newest first, without the time logs.'),
   export: call(
     'GET /payRuns/{payRunID}/export',

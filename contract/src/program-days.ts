@@ -82,6 +82,7 @@ const programDay = listedDay.omit({ asked: true, location: true, step: true }).e
   crew: z
     .array(z.object({ name: z.string(), role: z.string() }))
     .describe('The first names of the people who confirmed to lead it. Empty until it is booked.'),
+  photos: z.int().describe('The number of its photos, which `programPhotos.list` lists.'),
   calendar: z.string().describe('The program as an iCalendar file. Empty without a date, and once it is over.'),
   contract: z
     .object({
@@ -116,7 +117,7 @@ export const programDays = {
     programDay,
   )
     .who('own')
-    .worksOffline()
+    .worksOffline('Facilitator', 'Client')
     .summary(
       'Gets the page of a program for the people of its client: what is next, when and where, what to bring, who ' +
         'leads it, and the contract. Only people named in its request or contract, and Admins, get it.',
@@ -127,11 +128,17 @@ export const programDays = {
       which: z.enum(['coming', 'past']).default('coming'),
       limit: z.int().min(1).max(PAGE.most).optional().describe(`The number of items. ${PAGE.default} by default.`),
       cursor: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
+      withDay: z.boolean().optional().describe('Also return the page of one of these programs (`day`).'),
     },
-    page(listedDay),
+    page(listedDay).extend({
+      day: programDay
+        .nullable()
+        .optional()
+        .describe('The first program that is not called off, or else the first one. Returned only if requested.'),
+    }),
   )
     .who('own')
-    .worksOffline()
+    .worksOffline('Facilitator', 'Client')
     .summary(
       'Lists the programs whose request or contract names you: the coming ones by date, and then those without a ' +
         'date; or the past ones, newest first.',

@@ -291,13 +291,19 @@ export const programRequests = {
     .summary('Counts requests by status (up to 1,000): all for an Admin, for others those that involve them.'),
   evidence: call(
     'GET /programRequests/{id}/evidence',
-    { id, programType: name.optional(), participants: programDetails.shape.participants.optional() },
+    {
+      id,
+      programType: name.optional(),
+      participants: programDetails.shape.participants.optional(),
+      date: date.optional(),
+    },
     requestEvidence,
   )
     .who('admin')
     .summary(
       'Returns the facts for an approval: conflicts of each preferred date, clients that may be the same, and the ' +
-        'lines and staff of the program type. `programType` and `participants` override those of the request.',
+        'lines and staff of the program type. `programType` and `participants` override those of the request. The ' +
+        'lines are those of `date`; by default, of the first free date.',
     ),
   approve: call(
     'POST /programRequests/{id}/approve',

@@ -104,7 +104,7 @@ export const programSchedule = {
     page(listedEntry),
   )
     .who('staff')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Lists the schedule by date and time. `from` and `to` limit the dates, both included. With `needsContract`, ' +
         'lists programs that have no contract and are not cancelled.',

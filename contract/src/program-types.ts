@@ -28,6 +28,11 @@ const typeLine = z.strictObject({
   description: name,
   unitPrice: money,
   unit: z.enum(LINE_UNITS).nullable().default(null).describe('The unit of the price. Null for a fixed quantity.'),
+  days: z
+    .array(z.int().min(0).max(6))
+    .max(7)
+    .default([])
+    .describe('The weekdays on which it is part of the price. 0 is Sunday. Empty for every day.'),
 })
 
 const programTypeForm = z.strictObject({
@@ -54,6 +59,8 @@ const programTypeForm = z.strictObject({
   lines: z.array(typeLine).max(LIMITS.lineItems).default([]),
   notIncluded: longText.default('').describe('The things that the prices do not include, for clients.'),
 })
+/** The unsaved values of a type, for a preview of its public page. `typeID` is null for a new type. */
+export const typePreview = programTypeForm.strip().extend({ typeID: id.nullable() })
 /** A kind of program. It is found by its name or one of its former names, ignoring case. */
 export const programType = programTypeForm
   .extend({
@@ -99,7 +106,10 @@ const estimate = z.object({
   participants: z.int(),
   facilitators: z.int().describe('The number of facilitators that this group needs.'),
   lines: z.array(estimateLine),
-  total: money.describe('The sum of the lines with a quantity.'),
+  total: money.describe('The sum of the lines with a quantity. Without a date: of the weekday with the lowest price.'),
+  onOtherDays: z
+    .array(typeLine.pick({ description: true, unit: true, unitPrice: true, days: true }))
+    .describe('The prices of other weekdays, which are not in the lines.'),
   notIncluded: z.string(),
   day: z
     .object({ date, state: dayState, times: z.array(freeTime) })
@@ -163,5 +173,5 @@ export const programTypes = {
   )
     .who('everyoneByRole')
     .costs('public')
-    .summary('Estimates the price of a program type for a group, by the lines that its contract will have.'),
+    .summary('Estimates the price of a program type for a group and a date, by the lines that its contract will have.'),
 }

@@ -188,7 +188,7 @@ export const programs = {
     z.object({ items: z.array(programForHours) }),
   )
     .who('ownStaff')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       "Lists the programs of a period that hours can be logged for, newest first: a person's own (`staffID`) and, " +
         'for an Admin, all others. Leaves out cancelled programs and declined shifts.',
@@ -199,7 +199,7 @@ export const programs = {
     programOverview,
   )
     .who('own')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Gets everything about a program that you may see: stage, next step and its owner, request, contract, ' +
         'schedule, staff, hours and pay. Also works for a request without a program.',

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { comment } from './feedback.ts'
+import { FEEDBACK } from './feedback-limits.ts'
 import { date } from './fields.ts'
 
 const range = z.strictObject({ from: date, to: date })
@@ -88,5 +90,18 @@ export const reports = {
       people: z.array(z.object({ staffID: z.string(), staffName: z.string(), hours: z.number(), amount: z.number() })),
     }),
     'Reports pay by month and person.',
+  ),
+  feedback: report(
+    'feedback',
+    z.object({
+      answers: z.int(),
+      average: z.number().nullable().describe('The average rating from 1 to 5. Null without answers.'),
+      ratings: z.array(z.object({ rating: z.int(), answers: z.int() })).describe('Best first.'),
+      types: z.array(
+        z.object({ programType: z.string(), answers: z.int(), average: z.number(), low: z.int(), high: z.int() }),
+      ),
+      comments: z.array(comment).describe(`The newest answers with words, at most ${FEEDBACK.comments}.`),
+    }),
+    'Reports what clients answered after programs of these days: ratings, also by program type, and comments.',
   ),
 }

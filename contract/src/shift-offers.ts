@@ -65,7 +65,7 @@ export const shiftOffers = {
     z.object({ items: z.array(openShift) }),
   )
     .who('staff')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Lists programs that fit you and need people, or where somebody gave back a shift, without those you are on. ' +
         'Default: the next 30 days; at most 62 days.',
@@ -107,7 +107,7 @@ export const shiftOffers = {
   )
     .who('ownStaff')
     .did('answered the offer:')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary('Accepts or declines a shift you were offered. If you accept it, it is yours and confirmed.'),
   takeBackOffer: call('POST /staffPrograms/offers/{id}/takeBack', target, shiftOffer)
     .who('admin')
@@ -119,6 +119,6 @@ export const shiftOffers = {
     page(listedOffer),
   )
     .who('ownStaff')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary('Lists offered shifts: all for an Admin, your own for a Facilitator.'),
 }

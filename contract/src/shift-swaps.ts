@@ -107,7 +107,7 @@ export const shiftSwaps = {
   )
     .who('ownStaff')
     .did('answered the swap:')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Accepts or declines a swap you were asked for. Accepting it moves the shifts at once and notifies the Admins.',
     ),
@@ -117,7 +117,7 @@ export const shiftSwaps = {
     .summary('Withdraws a swap you proposed. An Admin can withdraw any.'),
   listSwaps: call('GET /staffPrograms/swaps', { programID: id.optional() }, z.object({ items: z.array(listedSwap) }))
     .who('ownStaff')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Lists swaps that wait for an answer: all for an Admin, for others those they proposed or were asked for.',
     ),

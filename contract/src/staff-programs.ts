@@ -169,7 +169,7 @@ export const staffPrograms = {
     page(listedAssignment),
   )
     .who('ownStaff')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       "Lists a staff member's shifts. You see your own; an Admin sees anyone's. `from` and `to` limit the dates.",
     ),
@@ -244,12 +244,12 @@ export const staffPrograms = {
   confirm: call('POST /staffPrograms/{id}/confirm', target, staffProgram)
     .who('ownStaff')
     .did('confirmed')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary('Confirms a shift. Only the assigned person can.'),
   decline: call('POST /staffPrograms/{id}/decline', { ...target, reason: longText.default('') }, staffProgram)
     .who('ownStaff')
     .did('declined')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary(
       'Declines a shift and notifies the Admins. Only the assigned person can. A confirmed shift is given back ' +
         '(`giveBack`) instead until 48 hours before the program; from then it can be declined.',

@@ -143,7 +143,7 @@ export const staff = {
     .summary("Gets a full staff record: your own, or anyone's for an Admin."),
   me: call('GET /staff/me', nothing, staffMember.nullable())
     .who('own')
-    .worksOffline()
+    .worksOffline('Facilitator')
     .summary('Gets your own staff record, or null.'),
   updateOwn: call(
     'PATCH /staff/me',

@@ -36,3 +36,10 @@ export function describeStaffing(entry: Staffed): { count: string; meaning: stri
   const more = [asked > 0 && `${asked} asked`, givenBack > 0 && `${givenBack} given back`].filter(Boolean)
   return { count: `${confirmed} of ${entry.staffNeeded}`, meaning: ['confirmed', ...more].join(', ') }
 }
+
+/** True if a role names its person as a lead, such as "Lead" or "Co-lead". */
+export const isLeadRole = (role: string): boolean => /\blead\b/i.test(role)
+
+/** True if people work a program and nobody of them is named as a lead. `crew`: without people who declined. */
+export const lacksLead = (crew: readonly { role: string }[]): boolean =>
+  crew.length > 0 && !crew.some(({ role }) => isLeadRole(role))

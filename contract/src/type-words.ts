@@ -6,11 +6,11 @@ export function formatLength(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** Describes a type's group size, such as "6 to 45 people". Returns '' without limits. */
+/** Describes a type's group size, such as "6 to 45 participants". Returns '' without limits. */
 export function formatGroup({ participantsFrom: from, participantsTo: to }: Sized): string {
-  if (from !== null && to !== null) return from === to ? `${from} people` : `${from} to ${to} people`
+  if (from !== null && to !== null) return from === to ? `${from} participants` : `${from} to ${to} participants`
   if (from !== null) return `${from} people or more`
-  return to === null ? '' : `Up to ${to} people`
+  return to === null ? '' : `Up to ${to} participants`
 }
 
 /** Returns a type's length, group size and ages in one line. */

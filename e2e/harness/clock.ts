@@ -1,8 +1,11 @@
 const HOUR_OF_DAY = 2
 
+/** The time at which the test run began. All its processes use it, so that they share copies of the sample. */
+export const BEGAN = new Date(process.env.BELAY_TEST_BEGAN ?? Date.now())
+
 /** A time zone in which it is early in the morning, so that today's events are still to come. */
 export const EARLY = (() => {
-  const ahead = HOUR_OF_DAY - new Date().getUTCHours()
+  const ahead = HOUR_OF_DAY - BEGAN.getUTCHours()
   const offset = ahead < -12 ? ahead + 24 : ahead
   // The names of these time zones have the opposite sign.
   return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`

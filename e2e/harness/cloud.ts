@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../cloud/src/testing/free-port.ts'
 import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
+import { EARLY } from './clock.ts'
 import { copySample, loadsSample } from './sample-copy.ts'
 
 export type Cloud = {
@@ -22,15 +23,21 @@ export const waitForExit = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
+/** The time in which a busy machine loads the sample. */
+const LOAD_TIMEOUT_MS = 220_000
+
 type Options = {
   /** True to run the cloud's sources. Default: the built cloud, which `npm start` runs. */
   sources?: boolean
   /** True to load the sample, for tests of the load. Default: copies a loaded one. */
   freshSample?: boolean
+  /** Further settings. The default time zone is the one in which it is early. */
   env?: Record<string, string>
   dataDir?: string
   port?: number
   timeoutMs?: number
+  /** Called until the cloud answers. Once it returns true, the process is killed, and `startCloud` throws. */
+  isOver?: () => boolean
   /** Called with all output during the start. */
   onOutput?: (output: string) => void
 }
@@ -40,11 +47,12 @@ type Options = {
  * unless another one is given. Resolves when it answers. Throws its output if it does not start.
  */
 export async function startCloud(options: Options = {}): Promise<Cloud> {
-  const { sources = false, freshSample = false, env = {}, dataDir, port, timeoutMs = 110_000, onOutput } = options
+  const { sources = false, freshSample = false, dataDir, port, timeoutMs = 110_000, isOver, onOutput } = options
+  const env = { CENTRE_TIME_ZONE: EARLY, ...options.env }
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))
   if (!freshSample && (await loadsSample(folder, env)))
     await copySample(folder, env, async (dataDir, env) => {
-      await (await startCloud({ env, dataDir, freshSample: true })).stop()
+      await (await startCloud({ env, dataDir, freshSample: true, timeoutMs: LOAD_TIMEOUT_MS })).stop()
     })
   const on = port ?? (await findFreePort())
   const origin = `http://localhost:${on}`
@@ -88,7 +96,7 @@ export async function startCloud(options: Options = {}): Promise<Cloud> {
       () => false,
     )
     if (answers) break
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until || isOver?.()) {
       await end('SIGKILL')
       throw new Error(`The cloud did not start. It said:\n${output}`)
     }

@@ -16,11 +16,12 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { MINUTE } from '@belay/contract/constants'
 import { BUILT_CLOUD, ROOT } from '../../scripts/launch/paths.js'
+import { BEGAN } from './clock.ts'
 import { copyDatabase, createTemplate, hasDatabase, isEmptyDatabase } from './database.ts'
 
 const COPIES = join(ROOT, 'test-results/samples')
 /** The age from which a lock is ignored, because its process has probably ended. */
-const LOCK_TIMEOUT_MS = 2 * MINUTE
+const LOCK_TIMEOUT_MS = 4 * MINUTE
 const LOCK_POLL_MS = 200
 /** Settings that do not change the sample's documents. */
 const NEUTRAL = new Set([
@@ -29,6 +30,8 @@ const NEUTRAL = new Set([
   'BELAY_MAIL_HOLD_SECONDS',
   'BELAY_CHECK_ANSWERS',
   'SMTP_URL',
+  'REPLY_DOMAIN',
+  'REPLY_PORT',
   'IDENTITY_ADMINS_NEED_SECOND_STEP',
 ])
 
@@ -44,8 +47,8 @@ export async function loadsSample(folder: string, { BELAY_SAMPLE, DATABASE_URL }
 
 /**
  * Fills an empty data folder, or an empty database and its data folder, with the small sample. `load` loads the sample,
- * which takes half a minute. The result is kept for other starts of the same build with the same settings in the same
- * hour. Concurrent starts wait for one load.
+ * which takes half a minute. The result is kept for other starts of the same build with the same settings, in test runs
+ * that began in the same hour. Concurrent starts wait for one load.
  */
 export async function copySample(folder: string, env: Env, load: Load): Promise<void> {
   const key = keyOf(env)
@@ -101,9 +104,9 @@ async function loadInto(
   }
 }
 
-/** Returns a hash of the built cloud, the settings and the current hour, because the sample is around today. */
+/** Returns a hash of the built cloud, the settings, and the hour of the run, because the sample is around today. */
 function keyOf(env: Env): string {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 13))
+  const hash = createHash('sha256').update(BEGAN.toISOString().slice(0, 13))
   const settings = Object.entries(env)
     .filter(([name]) => !NEUTRAL.has(name))
     .map(([name, value]) => [name, name === 'DATABASE_URL' ? new URL(value).host : value])

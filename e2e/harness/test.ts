@@ -1,7 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { findFreePort } from '../../cloud/src/testing/free-port.ts'
 import { type Calls, callsWith } from './calls.ts'
-import { EARLY } from './clock.ts'
 import { type Cloud, startCloud } from './cloud.ts'
 import { createDatabase } from './database.ts'
 import { typeLikePeople } from './firefox.ts'
@@ -11,11 +10,12 @@ import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { type Account, createAccount, emailOf, type Person, signIn, signInFast } from './people.ts'
 
 /**
- * `centre`: the name of the centre that a file's stories share; a unique name gives a fresh sample centre.
- * `holdSeconds`: the time that its mails are held for an Undo. `receivesReplies`: it takes answers
- * by mail, on `replyPort`.
+ * `store`: the store of the documents; `postgres` is the database at DATABASE_URL. `centre`: the name of the centre
+ * that a file's stories share; a unique name gives a fresh sample centre. `holdSeconds`: the time that its mails are
+ * held for an Undo. `receivesReplies`: it takes answers by mail, on `replyPort`.
  */
 type World = {
+  store: 'sqlite' | 'postgres'
   centre: string
   holdSeconds: string
   receivesReplies: boolean
@@ -39,8 +39,9 @@ type Story = {
   createFacilitator: (account: Account) => Promise<string>
 }
 
-/** The journeys' `test`: with the real cloud on the sample centre, on the store in STORE, and with a mail server. */
+/** The journeys' `test`: with the real cloud on the sample centre, and with a mail server. */
 export const test = base.extend<Story, World>({
+  store: ['sqlite', { option: true, scope: 'worker' }],
   centre: ['shared', { option: true, scope: 'worker' }],
   holdSeconds: ['0', { option: true, scope: 'worker' }],
   receivesReplies: [false, { option: true, scope: 'worker' }],
@@ -55,15 +56,12 @@ export const test = base.extend<Story, World>({
     { scope: 'worker' },
   ],
   cloud: [
-    async ({ post, holdSeconds, replyPort }, use) => {
-      const address = process.env.DATABASE_URL
-      if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
-      const database = process.env.STORE === 'postgres' && address ? await createDatabase(address) : null
+    async ({ store, post, holdSeconds, replyPort }, use) => {
+      const database = store === 'postgres' ? await createDatabase(process.env.DATABASE_URL ?? '') : null
       const cloud = await startCloud({
         env: {
           BELAY_SAMPLE: 'small',
           BELAY_MAIL_HOLD_SECONDS: holdSeconds,
-          CENTRE_TIME_ZONE: EARLY,
           SMTP_URL: post.url,
           ...(replyPort && { REPLY_DOMAIN: 'reply.example.edu', REPLY_PORT: String(replyPort) }),
           ...(database && { DATABASE_URL: database.url }),
@@ -74,7 +72,7 @@ export const test = base.extend<Story, World>({
       await database?.drop()
     },
     // Waits for another worker's load of the sample, and loads it if that fails.
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ cloud }, use) => use(cloud.origin),
   mailbox: async ({ post }, use) => use(post.mailbox),

@@ -14,7 +14,8 @@ const QUERIES = readFileSync(
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** The time in which the driver must answer a command. It sometimes never answers while a page is being left. */
 const ANSWER_MS = 10_000
-const PATIENCE_MS = 25_000
+/** The longest wait of a story for an element, because signing prints a PDF and machines differ. */
+export const PATIENCE_MS = 25_000
 
 type Reference = { [ELEMENT]: string }
 /** The element to find: by a role and a name, a label, or a text. `nth` starts at 0; -1 is the last one. */
@@ -133,9 +134,13 @@ export async function startWebKit() {
         return true
       })
     },
-    /** Types into a field and replaces its text. */
+    /** Types into a field and replaces its text, after it is visible. The driver types into nothing otherwise. */
     async fill(target: Target, text: string): Promise<void> {
-      const element = await find(target)
+      const element = await until(`A field ${JSON.stringify(asData(target))}`, async () => {
+        const field = await look(target)
+        const isVisible = field && (await run('return getComputedStyle(arguments[0]).visibility === "visible"', field))
+        return isVisible ? field : null
+      })
       await run(
         'arguments[0].scrollIntoView({ block: "center" }); arguments[0].focus(); arguments[0].select?.()',
         element,

@@ -43,9 +43,10 @@ function resolveImport(root: string, from: string, specifier: string): { to: str
 
 /** Reads all imports of the project's own code under a root, including tests. */
 export function readImports(root: string) {
-  const files = globSync(['{contract,cloud,web}/src/**/*.{ts,tsx}', '{bench,e2e,scripts}/**/*.ts'], { cwd: root }).map(
-    (file) => file.replaceAll(sep, '/'),
-  )
+  const files = globSync(['{contract,cloud,web}/src/**/*.{ts,tsx}', '{bench,e2e,scripts}/**/*.ts'], {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  }).map((file) => file.replaceAll(sep, '/'))
   return files.flatMap((from) =>
     parseImports(from, readFileSync(join(root, from), 'utf8')).map(({ specifier, typeOnly, lazy }) => ({
       from,

@@ -9,6 +9,7 @@ import { build, isBuilt } from './build.js'
 import { install } from './install.js'
 import { BUILT_CLOUD, CLOUD_FLAGS, COMPILE_CACHE, NODE } from './paths.js'
 import { run } from './run.js'
+import { runTests } from './run-tests.js'
 import { refuseWhileRunning } from './running.js'
 import { UserError } from './user-error.js'
 
@@ -54,6 +55,12 @@ const installed = (script) => async (words) => {
   install()
   return run(script, words)
 }
+
+/**
+ * Returns a command that installs what is missing and runs tests.
+ * @param {string} script @returns {(words: string[]) => Promise<number>}
+ */
+const tests = (script) => (words) => runTests(() => installed(script)(words))
 
 /**
  * Returns a command that never installs anything: it may run next to a server, without access to a registry.
@@ -137,13 +144,13 @@ export const commands = {
     checked(environmentOf(words))
     return installed('scripts/dev.ts')(words)
   },
-  test: installed('scripts/test.ts'),
-  check: installed('scripts/check.ts'),
+  test: tests('scripts/test.ts'),
+  check: tests('scripts/check.ts'),
   fix: (words) => installed('node_modules/@biomejs/biome/bin/biome')(['check', '--write', ...words]),
-  unit: (words) => installed('node_modules/vitest/vitest.mjs')(['run', ...words]),
+  unit: (words) => tests('node_modules/vitest/vitest.mjs')(['run', ...words]),
   async journey(words) {
     await ready()
-    return run('scripts/journey.ts', words)
+    return runTests(() => run('scripts/journey.ts', words))
   },
   mutate: installed('scripts/mutate.ts'),
   hostile: installed('scripts/hostile.ts'),

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ROOT } from '../launch/paths.js'
 import { asOneTest, node, type Steps, type Tally, tally } from './step.ts'
 
@@ -17,27 +17,38 @@ function readReport<Report>(file: string): Report {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-export async function types(steps: Steps): Promise<void> {
-  for (const folder of ['contract', 'cloud', 'web', 'e2e', 'scripts', 'bench'])
-    await steps.run(`types: ${folder}`, () => asOneTest(node(['node_modules/typescript/bin/tsc', '-p', folder])))
-}
+/** A second checker would resolve many types again. */
+const checkTypes = (folder: string) => ['node_modules/typescript/bin/tsc', '-p', folder, '--checkers', '1']
 
-export async function lint(steps: Steps): Promise<void> {
-  const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=50', '.']
-  await steps.run('lint', () => asOneTest(node(biome)))
-  await steps.run('line lengths', () => asOneTest(node(['scripts/line-lengths.js'])))
-  await steps.run('prose', () => asOneTest(node(['scripts/prose.js'])))
-  await steps.run('boundaries', () => asOneTest(node(['scripts/boundaries.js'])))
-  await steps.run('scale', () => asOneTest(node(['scripts/scale.js'])))
-  await steps.run('empty loops', () => asOneTest(node(['scripts/empty-loops.ts'])))
+/** The static checks: name and command. The longest ones are first. */
+const CHECKS: readonly (readonly [string, readonly string[]])[] = [
+  ...['web', 'cloud', 'e2e', 'bench', 'scripts'].map((folder) => [`types: ${folder}`, checkTypes(folder)] as const),
+  ['lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=50', '.']],
+  ['types: contract', checkTypes('contract')],
+  ['prose', ['scripts/prose.js']],
+  ['boundaries', ['scripts/boundaries.js']],
+  ['empty loops', ['scripts/empty-loops.ts']],
+  ['scale', ['scripts/scale.js']],
+  ['line lengths', ['scripts/line-lengths.js']],
+]
+
+/** Checks types and lint, two commands at a time, because most of them use one core. */
+export async function check(steps: Steps): Promise<void> {
+  const waiting = [...CHECKS]
+  const runOneByOne = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, words] = next
+      await steps.run(name, () => asOneTest(node(words)))
+    }
+  }
+  await Promise.all([runOneByOne(), runOneByOne()])
 }
 
 type VitestReport = {
   numPassedTests: number
-  numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; name: string; assertionResults: { status: string }[] }[]
+  testResults: { status: string; name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /** Runs the unit tests on both stores. A test file that can't be loaded counts as one failure. */
@@ -46,35 +57,40 @@ export async function unit(env: Record<string, string>): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const exitCode = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters], env)
   const report = readReport<VitestReport>(file)
-  const broken = report.testResults.filter(
-    (suite) => suite.status === 'failed' && !suite.assertionResults.some(({ status }) => status === 'failed'),
-  )
   const skipped = report.numPendingTests + report.numTodoTests
   if (skipped > 0) console.error(`${skipped} tests were skipped; they count as failed.`)
-  return tally({ passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped }, exitCode)
+  const names = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const file = relative(ROOT, name)
+    if (status === 'failed' && failed.length === 0) return [file]
+    return failed.map(({ fullName }) => `${file}: ${fullName}`)
+  })
+  return tally({ passed: report.numPassedTests, failed: names.length, skipped, names }, exitCode)
 }
 
+type Suite = { specs: { file: string; title: string; ok: boolean }[]; suites?: Suite[] }
 type PlaywrightReport = {
+  suites: Suite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
 }
 
-/** Runs browser journeys on one store. A flaky test counts as failed. */
-export async function journeys(
-  store: 'sqlite' | 'postgres',
-  env: Record<string, string>,
-  words: readonly string[] = [],
-): Promise<Tally> {
-  const file = reportFile(`journeys-${store}-${env.ENGINE ?? 'chromium'}`)
+/** Returns the file and the title of each failed journey. */
+const listFailed = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(listFailed),
+]
+
+/** Runs browser journeys. A flaky test counts as failed. */
+export async function journeys(env: Record<string, string>, words: readonly string[] = []): Promise<Tally> {
+  const file = reportFile(`journeys-${env.ENGINE ?? 'chromium'}`)
   const options = ['--config=e2e/playwright.config.ts', '--reporter=list,json', ...words]
   const exitCode = await node(['node_modules/@playwright/test/cli.js', 'test', ...options], {
     ...env,
-    STORE: store,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  const { stats, errors } = readReport<PlaywrightReport>(file)
-  return tally(
-    { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped },
-    exitCode,
-  )
+  const { stats, errors, suites } = readReport<PlaywrightReport>(file)
+  const failed = stats.unexpected + stats.flaky + errors.length
+  const names = suites.flatMap(listFailed)
+  return tally({ passed: stats.expected, failed, skipped: stats.skipped, names }, exitCode)
 }

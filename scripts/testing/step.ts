@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from '../launch/paths.js'
 
-export type Tally = { passed: number; failed: number }
+/** `names`: the names of failed tests, which the summary repeats. */
+export type Tally = { passed: number; failed: number; names?: readonly string[] }
 
 /** Runs a script on this Node in the foreground, without input. Returns its exit code; a signal counts as 1. */
 export function node(words: readonly string[], env: Record<string, string> = {}): Promise<number> {
@@ -22,10 +23,13 @@ export async function asOneTest(ending: Promise<number>): Promise<Tally> {
 }
 
 /** Returns the result of a runner, which fails without tests. Skipped tests count as failed: they check nothing. */
-export function tally(counts: { passed: number; failed: number; skipped: number }, exitCode: number): Tally {
+export function tally(
+  counts: { passed: number; failed: number; skipped: number; names: readonly string[] },
+  exitCode: number,
+): Tally {
   const failed = counts.failed + counts.skipped
   const silent = failed === 0 && (counts.passed === 0 || exitCode !== 0)
-  return { passed: counts.passed, failed: silent ? 1 : failed }
+  return { passed: counts.passed, failed: silent ? 1 : failed, names: counts.names }
 }
 
 export class Steps {
@@ -53,7 +57,7 @@ export class Steps {
     this.#skipped.push(`– ${name}: skipped. ${why}`)
   }
 
-  /** Prints every step and, on the last line, the total. Returns the exit code. */
+  /** Prints every step, the names of failed tests and, on the last line, the total. Returns the exit code. */
   summary(): number {
     const width = Math.max(...this.#done.map(({ name }) => name.length))
     console.log('')
@@ -63,6 +67,7 @@ export class Steps {
       console.log(`${failed === 0 ? '✔' : '✘'} ${name.padEnd(width)}  ${time} s  ${passed} passed, ${failed} failed`)
     }
     for (const line of this.#skipped) console.log(line)
+    for (const { tally } of this.#done) for (const name of tally.names ?? []) console.log(`✘ ${name}`)
     const passed = this.#done.reduce((sum, step) => sum + step.tally.passed, 0)
     const failed = this.#done.reduce((sum, step) => sum + step.tally.failed, 0)
     console.log(`\n${passed} passed, ${failed} failed`)

@@ -13,8 +13,9 @@ declare module 'virtual:calls-answering-files' {
   export const CALLS_ANSWERING_FILES: readonly string[]
 }
 
-/** The calls that a Facilitator's web app makes without a network. */
+/** The calls that the web app makes without a network, by the role of its person. */
 declare module 'virtual:calls-working-offline' {
-  export const READS_KEPT: readonly string[]
-  export const CHANGES_SENT_LATER: readonly string[]
+  type Calls = Partial<Record<import('@belay/contract/roles').Role, readonly string[]>>
+  export const READS_KEPT: Calls
+  export const CHANGES_SENT_LATER: Calls
 }

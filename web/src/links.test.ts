@@ -1,7 +1,9 @@
 import { addressOf, linkTo, type ScreenLink } from '@belay/contract/links'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { expect, it } from 'vitest'
-import { router } from './router.tsx'
+import { getRouter } from './router.tsx'
+
+const router = getRouter()
 
 // Type checks: a route without an entry in SCREENS, or a screen without a route, does not compile.
 SCREENS satisfies Record<Exclude<keyof typeof router.routesByPath, `/programs/$slug${string}`>, unknown>

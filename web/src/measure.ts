@@ -2,7 +2,7 @@ import { centreQuery } from './cloud/centre.ts'
 import type { Inputs } from './cloud/client.ts'
 import { queryClient } from './cloud/query.ts'
 import { linkTokens } from './cloud/session/link-tokens.ts'
-import { router } from './router.tsx'
+import { getRouter } from './router.tsx'
 
 type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
 
@@ -28,7 +28,7 @@ function sendRecord(): void {
 }
 
 function startRecord(): void {
-  const page = router.state.location.pathname
+  const page = getRouter().state.location.pathname
   if (page === shownPage) return
   sendRecord()
   shownPage = page
@@ -55,7 +55,7 @@ export async function measure(): Promise<void> {
   const { measurementScript } = await queryClient.ensureQueryData(centreQuery)
   if (measurementScript) return linkTokens.hasAny() ? undefined : loadScript(measurementScript)
   startRecord()
-  router.subscribe('onResolved', startRecord)
+  getRouter().subscribe('onResolved', startRecord)
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const addVital = ({ name, value }: { name: Vital['metric']; value: number }) => {
     pendingVitals.push({ metric: name, value })

@@ -3,7 +3,7 @@ import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { CONTRACT_STATUSES, LOG_STATUSES, REQUEST_STATUSES } from '@belay/contract/statuses'
 import { createLazyRoute, createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import { session } from './cloud/session/session.ts'
-import { HomeScreen } from './features/home/home-screen.tsx'
+import { HomeScreen, loadHome } from './features/home/home-screen.tsx'
 import { type AccessContext, requireAccess } from './shell/require-access.ts'
 import { Shell } from './shell/shell.tsx'
 import { appPath, createSearchReader, day, flag, number, oneOf, type Shape, tableSearch, text } from './ui/search.ts'
@@ -49,6 +49,7 @@ function screen<const Path extends ScreenPath, Search extends Shape>(
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
+  loader: loadHome,
   component: HomeScreen,
   staticData: { title: 'Home', plain: true },
 })

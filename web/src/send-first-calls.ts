@@ -1,4 +1,5 @@
 import './cloud/calls/link.ts'
+import { civilDateOf } from '@belay/contract/dates'
 import { keepEarlyAnswer } from './cloud/calls/early-answers.ts'
 import type { Centre } from './cloud/centre.ts'
 import { cloud } from './cloud/client.ts'
@@ -23,7 +24,7 @@ export async function sendFirstCalls(): Promise<void> {
   if (pathname === '/app/schedule/shift' && isStaff && programID) return requestShift(programID)
   if (search || !isStaff) return
   const isHome = pathname === '/'
-  if (isHome && !isAdmin) return (await import('./features/home/early-home.tsx')).requestEarlyHome()
+  if (isHome && !isAdmin) return requestHome()
   if (pathname === '/app/schedule/scheduleDisplay') return requestSchedule(isAdmin)
   if (STAFF_RECORD_SCREENS.includes(pathname)) void keepEarlyAnswer('staff.me', {}, cloud.staff.me({}))
   if (!isAdmin) return
@@ -32,6 +33,14 @@ export async function sendFirstCalls(): Promise<void> {
   if (isHome || pathname === '/dashboard')
     void keepEarlyAnswer('inbox.list', INBOX_INPUT, cloud.inbox.list(INBOX_INPUT))
   if (isHome) void keepEarlyAnswer('programSchedule.upcoming', {}, cloud.programSchedule.upcoming({}))
+}
+
+async function requestHome(): Promise<void> {
+  const early = import('./features/home/early-home.tsx')
+  const { initialData: centre } = getPreloadedAnswer<Centre>('centre.get')
+  // A browser's first date in a time zone is slow. Here it costs nothing, because the file is still loading.
+  if (centre) civilDateOf(Date.now(), centre.timeZone)
+  return (await early).requestEarlyHome()
 }
 
 async function requestShift(programID: string): Promise<void> {

@@ -20,9 +20,18 @@ const firstView =
 const FIRST_VIEW_MS = 2000
 const PAINT_MS = 50
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-// The page leaves the start of the app to this file if it has a first view, which would wait for the app otherwise.
-const app = document.querySelector<HTMLLinkElement>('[data-app]')
-if (app)
-  void Promise.race([firstView, wait(FIRST_VIEW_MS)])
-    .then(() => wait(PAINT_MS))
-    .then(() => import(/* @vite-ignore */ app.href))
+// The page leaves the start of the app to this file if it has a first view, which would wait for the app otherwise. The
+// app's files are not even requested before it.
+const app = document.querySelector<HTMLTemplateElement>('[data-app]')
+
+/** Runs the app's files in separate tasks. Between them, the browser can answer to a touch. */
+async function runFiles(): Promise<void> {
+  if (!app) return
+  await Promise.race([firstView, wait(FIRST_VIEW_MS)])
+  await wait(PAINT_MS)
+  const files = [...app.content.querySelectorAll<HTMLLinkElement>('[rel="modulepreload"]')]
+  document.head.append(app.content)
+  for (const { href } of files) await import(/* @vite-ignore */ href)
+}
+/** Ends when the app's files have run, or could not. */
+export const filesRun = runFiles().catch(() => undefined)

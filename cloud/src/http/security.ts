@@ -8,12 +8,13 @@ export const createNonce = (): string => randomBytes(16).toString('base64')
 /**
  * Returns the content security policy: own scripts and styles, no frames, no forms to other sites.
  * `inlineStyle` is the nonce or hash of the page's style (`nonce-…`, `sha256-…`). Adds the addresses of the measurement
- * script, its report targets and the bot check, if they are set.
+ * script, its report targets and the bot check, if they are set. `inlineScript` is the hash of the only script in the
+ * page that may run.
  */
 export function contentSecurityPolicy(
   settings: Pick<Settings, 'identity' | 'measurement'>,
   inlineStyle: string,
-  frameAncestors = `'none'`,
+  { frameAncestors = `'none'`, inlineScript }: { frameAncestors?: string | undefined; inlineScript?: string } = {},
 ): string {
   const measurement = settings.measurement.script ? [new URL(settings.measurement.script).origin] : []
   const reports = settings.measurement.origins
@@ -24,7 +25,7 @@ export function contentSecurityPolicy(
     [name, ...sources, ...(admits[name] ? [admits[name]] : [])].join(' ')
   return [
     `default-src 'none'`,
-    directive('script-src', `'self'`, ...measurement),
+    directive('script-src', `'self'`, ...(inlineScript ? [`'${inlineScript}'`] : []), ...measurement),
     directive('style-src-elem', `'self'`, ...(inlineStyle ? [`'${inlineStyle}'`] : [])),
     `style-src-attr 'none'`,
     ['img-src', `'self' data: blob:`, ...reports].join(' '),

@@ -3,6 +3,7 @@ import { UNANSWERED, type VersionedAssignment } from '../features/programs/assig
 import type { ChangeRequest } from '../features/programs/changes/change-requests.documents.ts'
 import { type ClientProgram, UNSIGNED } from '../features/programs/contracts/client-programs.documents.ts'
 import type { FacilitatorRequest } from '../features/programs/facilitator-requests/facilitator-requests.documents.ts'
+import type { Feedback } from '../features/programs/feedback/feedback.documents.ts'
 import type { ShiftOffer } from '../features/programs/offers/shift-offers.documents.ts'
 import {
   type DateOffer,
@@ -92,6 +93,20 @@ export const change: ChangeRequest = {
   decidedByName: null,
   decidedAt: null,
   reason: '',
+  createdAt: 0,
+}
+
+export const answer: Feedback = {
+  id: 'program-1_user-1',
+  programID: program.programID,
+  programName: program.programName,
+  programType: '',
+  date: program.date,
+  userid: 'user-1',
+  authorName: cleo.name,
+  rating: 2,
+  best: 'The view from the tower.',
+  better: 'We waited too long for the second group.',
   createdAt: 0,
 }
 

@@ -11,8 +11,10 @@ import * as contracts from '../features/programs/contracts/client-programs.notif
 import { factsOfContract } from '../features/programs/contracts/contract-facts.ts'
 import * as signingLinks from '../features/programs/contracts/signing/signing-link.notifications.ts'
 import * as facilitatorRequests from '../features/programs/facilitator-requests/facilitator-requests.notifications.ts'
+import * as feedbackMessages from '../features/programs/feedback/feedback.notifications.ts'
 import * as programMessages from '../features/programs/messages/messages.notifications.ts'
 import * as shiftOffers from '../features/programs/offers/shift-offers.notifications.ts'
+import * as photoMessages from '../features/programs/photos/program-photos.notifications.ts'
 import * as programs from '../features/programs/programs.notifications.ts'
 import * as requests from '../features/programs/requests/program-requests.notifications.ts'
 import * as shiftSwaps from '../features/programs/swaps/shift-swaps.notifications.ts'
@@ -26,6 +28,7 @@ import type { MailContent } from '../platform/mail/mail-template.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import {
   ada,
+  answer,
   asking,
   assignment,
   before,
@@ -148,6 +151,11 @@ export function buildMessageExamples(settings: Settings): Record<string, Record<
       ],
       changeDeclined: [{ change: { ...change, reason: 'The field is taken on both days.' }, entry, people: [cleo] }],
     }),
+    feedback: messages(feedbackMessages, {
+      ratedLow: [{ answer, entry }],
+      clientThanked: [{ entry, people: [cleo], key: 'thanks' }],
+    }),
+    programPhotos: messages(photoMessages, { photosAdded: [{ entry, people: [cleo], key: 'photos' }] }),
     clientPrograms: messages(contracts, {
       signatureRequested: [
         { contract, mailID },

@@ -101,6 +101,18 @@ const EXAMPLES: Record<string, Record<string, unknown>> = {
     readers: ['kim@example.edu'],
   },
   participantFormsChecks: { programID: 'program-1', dueAt: NOW },
+  programPhotos: {
+    photoID: 'photo-1',
+    programID: 'program-1',
+    programName: 'Climbing',
+    caption: 'On the tower',
+    width: 2048,
+    height: 1536,
+    large: { fileID: 'file-1', type: 'image/jpeg' },
+    small: { fileID: 'file-2', type: 'image/jpeg' },
+    addedByName: 'Ada Admin',
+    readers: ['kim@example.edu'],
+  },
   savedViews: { id: 'view-1', userid: 'user-1', table: 'clients', name: 'Schools', search: '?type=school' },
   guards: { id: '00ff', touched: 3, updatedAt: NOW },
   madeCalls: {

@@ -19,11 +19,13 @@ import { createSampleDays, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { type Driver, openDriver, type SampleCentre } from './stories/driver.ts'
 import { playChanges } from './stories/seed-changes.ts'
+import { playFeedback } from './stories/seed-feedback.ts'
 import { playForms } from './stories/seed-forms.ts'
 import { seedHours } from './stories/seed-hours.ts'
 import { playMessages } from './stories/seed-messages.ts'
 import { seedClosedDays, seedPlaces, seedPriceList, seedResources, seedTexts } from './stories/seed-office.ts'
 import { readNotifications, remindEachMorning, seedClients, seedStaff } from './stories/seed-people.ts'
+import { playPhotos } from './stories/seed-photos.ts'
 import { playHouseProgram, seedPrograms } from './stories/seed-programs.ts'
 import { playShifts } from './stories/seed-shifts.ts'
 
@@ -109,6 +111,8 @@ async function playYears({ as, firstAdminToken, remind, play }: Driver, days: Sa
     playMessages(centre, programs),
     playChanges(centre, programs),
     playForms(centre, programs),
+    playFeedback(centre, programs),
+    playPhotos(centre, programs),
     playShifts(centre),
     ...seedHours(centre, programs, house),
     remindEachMorning(centre),

@@ -50,7 +50,8 @@ async function readEverything(cloud: TestCloud): Promise<Record<string, unknown>
   const entries = await Promise.all(
     listed.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
   )
-  const withoutFileIDs = (key: string, value: unknown) => (key === 'fileID' ? '' : value)
+  const hasFileID = (key: string, value: unknown) => key === 'fileID' || (key === 'pictureURL' && value !== null)
+  const withoutFileIDs = (key: string, value: unknown) => (hasFileID(key, value) ? '' : value)
   return JSON.parse(JSON.stringify(Object.fromEntries(entries)), withoutFileIDs)
 }
 
@@ -216,6 +217,16 @@ onBothStores('loadSample', (open, engine) => {
     const pdf = await cleo.clientPrograms.pdf({ programID: signed?.programID ?? '' })
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
     expect((await cleo.notifications.listMine({ where: { unread: true } })).items.length).toBeGreaterThan(0)
+  })
+
+  it('shows Cleo a booked program in the next weeks, with the forms of participants that returned', async () => {
+    const cleo = createPersonClient(cloud.services, CLEO)
+    const { items } = await cleo.programs.days({})
+    const booked = items.find(({ date, stage }) => stage === 'booked' && date !== null && isBefore(date, '03/31/2026'))
+    expect(await cleo.participants.list({ programID: booked?.id ?? '' })).toMatchObject({
+      expected: 24,
+      returned: 6,
+    })
   })
 
   it('shows Noa one pending request and nothing unread, and has no unverified user', async () => {

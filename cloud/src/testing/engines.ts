@@ -38,29 +38,49 @@ export async function openTestStore(
   return openIn(engine, collections, database, release)
 }
 
-/** Opens an empty store whose tables exist already: a copy of an empty file, or a schema from an earlier test. */
-export async function openSharedTestStore(
-  engine: Engine,
-  url = engine === 'postgres' ? testPostgres() : '',
-): Promise<TestStore> {
+/**
+ * Opens an empty store that already has its tables: a copy of an empty file, or a schema from an earlier test. On
+ * PostgreSQL it uses the open connections of this worker, because a new one costs more than a test's queries. With
+ * `url`, it has its own connections, to this address.
+ */
+export async function openSharedTestStore(engine: Engine, url?: string): Promise<TestStore> {
   if (engine === 'sqlite') {
-    const database = { url, schema: '', isPrepared: true }
+    const database = { url: '', schema: '', isPrepared: true }
     return openIn(engine, COLLECTIONS, database, async () => {}, await emptyFile())
   }
   const free = borrowed.indexOf(false)
-  const isPrepared = free !== -1
-  const at = isPrepared ? free : borrowed.length
+  const at = free === -1 ? borrowed.length : free
   borrowed[at] = true
   const schema = `${sharedSchemaPrefix()}${process.env.VITEST_POOL_ID}_${at}`
+  const shared = sharedStores[at] ?? (await openPrepared(schema))
+  sharedStores[at] = shared
   await emptyTables(schema)
+  const unlisten: (() => void)[] = []
+  const onChange: DocumentStore['onChange'] = (...listener) => {
+    const end = shared.onChange(...listener)
+    unlisten.push(end)
+    return end
+  }
   const release = async () => {
+    for (const end of unlisten) end()
     borrowed[at] = false
   }
-  return openIn(engine, COLLECTIONS, { url, schema, isPrepared }, release)
+  const database = { url: url ?? testPostgres(), schema, isPrepared: true }
+  return openIn(engine, COLLECTIONS, database, release, undefined, url ? undefined : { ...shared, onChange })
 }
 
-/** For each prepared schema of this worker, true if it is in use. */
+/** For each prepared schema of this worker, true if it is in use, and its store. */
 const borrowed: boolean[] = []
+const sharedStores: DocumentStore[] = []
+
+/** Creates the tables in a new schema, and opens a store without the timers of the store that created them. */
+async function openPrepared(schema: string): Promise<DocumentStore> {
+  const database = { url: testPostgres(), schema }
+  const first = openPostgresStore(database)
+  await first.prepare(COLLECTIONS)
+  await first.close()
+  return openPostgresStore(database)
+}
 
 async function openIn(
   engine: Engine,
@@ -68,6 +88,7 @@ async function openIn(
   { url, schema, isPrepared }: { url: string; schema: string; isPrepared: boolean },
   release: () => Promise<void>,
   from?: string,
+  shared?: DocumentStore,
 ): Promise<TestStore> {
   const opened: DocumentStore[] = []
   const folder = mkdtempSync(join(tmpdir(), 'belay-store-'))
@@ -88,7 +109,7 @@ async function openIn(
     rmSync(folder, { recursive: true, force: true })
     await release()
   }
-  return { store: isPrepared ? open() : await again(), again, schema, folder, close }
+  return { store: shared ?? (isPrepared ? open() : await again()), again, schema, folder, close }
 }
 
 let empty: Promise<string> | undefined

@@ -7,18 +7,22 @@ import type { AnyCollection } from '../platform/documents/store.ts'
 import { emailOf, PEOPLE, type Person, type TestCloud } from './cloud.ts'
 
 type Documents = Record<string, unknown>[]
+const COLLECTIONS_BUT_THE_TRAIL = COLLECTIONS.filter((collection) => collection !== auditEntries)
 
 /** Returns every document that a list finds, by collection and in the order of their IDs. */
-export async function readAllDocuments(cloud: TestCloud): Promise<Record<string, Documents>> {
+export async function readAllDocuments(
+  cloud: TestCloud,
+  collections: readonly AnyCollection[] = COLLECTIONS,
+): Promise<Record<string, Documents>> {
   const all = await Promise.all(
-    COLLECTIONS.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
+    collections.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
   )
   return Object.fromEntries(all)
 }
 
 /** Returns every document except the audit trail, without `version` and `updatedAt`. */
 export async function readAllButTheTrail(cloud: TestCloud): Promise<Record<string, Documents>> {
-  const { [auditEntries.name]: _, ...all } = await readAllDocuments(cloud)
+  const all = await readAllDocuments(cloud, COLLECTIONS_BUT_THE_TRAIL)
   const unstamped = Object.entries(all).map(([name, docs]) => [name, docs.map(({ version, updatedAt, ...doc }) => doc)])
   return Object.fromEntries(unstamped)
 }
@@ -32,9 +36,9 @@ export async function runChange(cloud: TestCloud, make: () => Promise<unknown>):
 
 /** Returns the IDs of the changes at the current time, newest first. */
 export async function listChangesMadeNow({ store, clock }: TestCloud): Promise<string[]> {
-  const newest = { orderBy: 'at', descending: true, limit: 200 }
-  const { items } = await store.find(auditEntries, newest)
-  return [...new Set(items.filter(({ at }) => at === clock.now()).map(({ changeID }) => changeID))]
+  const now = clock.now()
+  const { items } = await store.find(auditEntries, { orderBy: 'at', descending: true, from: now, to: now, limit: 200 })
+  return [...new Set(items.map(({ changeID }) => changeID))]
 }
 
 async function read(cloud: TestCloud, collection: AnyCollection): Promise<Documents> {

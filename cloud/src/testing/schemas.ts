@@ -23,9 +23,9 @@ function openCleaner(): pg.Pool {
 export const emptyTables = (schema: string) =>
   openCleaner().query(
     `do $$ declare named regclass; begin
-       for named in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         where n.nspname = ${pg.escapeLiteral(schema)} and c.relkind = 'r' and c.relname <> '${RECORDS_TABLE}'
-           and pg_relation_size(c.oid) > 0
+       for named in select oid from pg_class
+         where relnamespace = to_regnamespace(${pg.escapeLiteral(schema)}) and relkind = 'r'
+           and relname <> '${RECORDS_TABLE}' and pg_relation_size(oid) > 0
        loop execute format('delete from %s', named); end loop;
      end $$`,
   )

@@ -11,9 +11,11 @@ export function createWebFolder({ page = PAGE, chunks = {} }: { page?: string; c
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   write('index.html', page)
   write('.vite/manifest.json', JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...chunks }))
-  const classes = { programs: {}, bar: {}, shell: {}, button: {} }
+  const classes = { programs: {}, bar: {}, shell: {}, button: {}, welcome: {}, finePrint: {} }
   const parts = { script: '/assets/programs.js', style: 'programs.css', typeface: '/assets/inter.woff2', classes }
-  write('.vite/program-pages.json', JSON.stringify(parts))
+  write('.vite/public-pages.json', JSON.stringify(parts))
   write('programs.css', 'body{margin:0}')
+  write('robots.txt', 'User-agent: *\n')
+  write('before-paint.js', '// A comment.\nvoid 0\n')
   return folder
 }

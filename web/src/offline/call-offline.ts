@@ -1,4 +1,3 @@
-import { CHANGES_SENT_LATER, READS_KEPT } from 'virtual:calls-working-offline'
 import { SECOND } from '@belay/contract/constants'
 import { civilDateOf } from '@belay/contract/dates'
 import { storeWaitingChange } from '../cloud/calls/changes.ts'
@@ -10,6 +9,7 @@ import { queryClient } from '../cloud/query.ts'
 import { session } from '../cloud/session/session.ts'
 import { isKeptForMe } from './device.ts'
 import { findKeptAnswer, keepAnswer } from './kept-answers.ts'
+import { isReadKept, isSentLater } from './kept-calls.ts'
 import { shownSince } from './shown-since.ts'
 import { addWaitingChange, listWaitingChanges } from './waiting-changes.ts'
 
@@ -23,11 +23,11 @@ type Call = { call: string; input: unknown; context: CallContext; next: () => Pr
 /**
  * Makes a call that also works without a network. Other calls are only passed on.
  *
- * Known limit: only Facilitators' devices keep answers and changes. All other people need a network.
+ * Known limit: only the devices of Facilitators and Clients keep answers, and only those of Facilitators keep changes.
  */
 export function callOffline(made: Call): Promise<unknown> {
-  if (READS_KEPT.includes(made.call)) return readOrFindKept(made)
-  return CHANGES_SENT_LATER.includes(made.call) ? sendNowOrLater(made) : made.next()
+  if (isReadKept(made.call)) return readOrFindKept(made)
+  return isSentLater(made.call) ? sendNowOrLater(made) : made.next()
 }
 
 const isUnreachable = (error: unknown) => getErrorCode(error) === 'unavailable'
@@ -40,7 +40,7 @@ async function readOrFindKept({ call, input, next }: Call): Promise<unknown> {
   const { user } = session.now()
   const read = next().then((answer) => {
     // Another person may have signed in before the answer came.
-    if (isKeptForMe() && session.now().user?.userid === user?.userid)
+    if (isReadKept(call) && session.now().user?.userid === user?.userid)
       void keepAnswer(call, input, answer).catch(() => undefined)
     return answer
   })

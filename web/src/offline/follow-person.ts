@@ -18,9 +18,9 @@ const SEND_AGAIN_MS = 20 * SECOND
 const READ_AHEAD_EVERY_MS = 30 * MINUTE
 
 /**
- * Keeps on this device what a Facilitator needs without a network, and deletes it when this person has signed out, has
- * another role, is disabled, or when another person signs in (R305). Changes that were not sent outlive a sign-in that
- * only expired. Renews the subscription to push messages of any person who turned them on.
+ * Keeps on this device what a Facilitator or Client needs without a network, and deletes it when this person has signed
+ * out, has another role, is disabled, or when another person signs in (R305, R414). Changes that were not sent outlive
+ * a sign-in that only expired. Renews the subscription to push messages of any person who turned them on.
  */
 export function followPerson(permission: Role | null): Promise<void> {
   // One at a time: the second must see what the first has kept or deleted.
@@ -32,7 +32,8 @@ let following: Promise<void> = Promise.resolve()
 async function keepOrForget(permission: Role | null): Promise<void> {
   const { state, user } = session.now()
   if (state === 'loading' || (state === 'verified' && permission === null)) return
-  const owner = state === 'verified' && permission === 'Facilitator' ? `${user.userid} ${permission}` : null
+  const isKept = permission === 'Facilitator' || permission === 'Client'
+  const owner = state === 'verified' && isKept ? `${user.userid} ${permission}` : null
   const keptFor = readKeptFor()
   if (keptFor && keptFor !== owner) {
     if (user && keptFor.startsWith(`${user.userid} `)) await sendNow()

@@ -1,1 +1,1 @@
-export { ProgramsScreen as Screen } from '../features/program-pages/programs-screen.tsx'
+export { ProgramsScreen as Screen } from '../features/public-pages/programs-screen.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../cloud/use-me.ts'
 import styles from './fine-print.module.css'
-import { useTheme } from './theme.ts'
+import { useTheme } from './use-theme.ts'
 
 type Props = {
   /** True to open the policies in a new tab, so that a half-filled form stays open. */

@@ -3,10 +3,11 @@ import '../library.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { type ReactNode, useEffect } from 'react'
-import { useCentre } from '../cloud/centre.ts'
+import { type Centre, useCentre } from '../cloud/centre.ts'
+import { getPreloadedAnswer } from '../cloud/session/preloaded-answers.ts'
 import { nonce } from '../nonce.ts'
 import { theme } from '../theme.ts'
-import { useTheme } from './theme.ts'
+import { useTheme } from './use-theme.ts'
 
 if (nonce) setNonce(nonce)
 
@@ -18,12 +19,20 @@ const NO_CHOICE = {
   unsubscribe: () => undefined,
 }
 
+/** The centre's colours on the page. */
+const shownColors = { ...getPreloadedAnswer<Centre>('centre.get').initialData?.brandColors }
+
 /** Shows a centre's colour that was saved after the page was sent. `initial` removes the colour of the page. */
 function useBrandColors() {
   const { brandColors } = useCentre()
   useEffect(() => {
-    for (const theme of ['light', 'dark'] as const)
-      document.documentElement.style.setProperty(`--own-brand-${theme}`, brandColors?.[theme] ?? 'initial')
+    for (const theme of ['light', 'dark'] as const) {
+      const color = brandColors?.[theme]
+      // Each change computes all styles again.
+      if (color === shownColors[theme]) continue
+      shownColors[theme] = color
+      document.documentElement.style.setProperty(`--own-brand-${theme}`, color ?? 'initial')
+    }
   }, [brandColors])
 }
 

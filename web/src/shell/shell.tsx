@@ -97,8 +97,8 @@ function RouteAnnouncer() {
 
 /**
  * Loads the error page, toasts, questions and menus in advance, so that they work without a connection. Keeps on this
- * device what a Facilitator needs without one, and deletes it when the person or the role changes. Renews the device's
- * subscription to push messages.
+ * device what a Facilitator or Client needs without one, and deletes it when the person or the role changes. Renews the
+ * device's subscription to push messages.
  */
 function useReadyForFailures() {
   const { state, permission } = useMe()

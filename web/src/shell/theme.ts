@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../cloud/session/storage.ts'
 
 const STORAGE_KEY = 'belay-color-scheme'
@@ -7,9 +6,11 @@ const SHOWN_ATTRIBUTE = 'data-mantine-color-scheme'
 const SWITCHING_ATTRIBUTE = 'data-switching'
 const root = document.documentElement
 
-const getShownTheme = () => (root.getAttribute(SHOWN_ATTRIBUTE) === 'dark' ? 'dark' : 'light')
+/** Returns the shown theme. */
+export const getShownTheme = () => (root.getAttribute(SHOWN_ATTRIBUTE) === 'dark' ? 'dark' : 'light')
 
-function subscribe(changed: () => void): () => void {
+/** Calls a function at each change of the shown theme. Returns a function that stops it. */
+export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(root, { attributeFilter: [SHOWN_ATTRIBUTE] })
   return () => observer.disconnect()
@@ -40,14 +41,8 @@ export function followTheme(): void {
   window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && update())
 }
 
-/** Returns the shown theme, light or dark blue, and a function that switches to the other and stores the choice. */
-export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, getShownTheme)
-  const dark = theme === 'dark'
-  return {
-    theme,
-    dark,
-    label: dark ? 'Switch to Light Mode' : 'Switch to Dark Mode',
-    toggle: () => chooseTheme(dark ? 'light' : 'dark'),
-  } as const
-}
+/** Returns the words of the button that switches to the other theme. */
+export const labelToggle = () => (getShownTheme() === 'dark' ? 'Switch to Light Mode' : 'Switch to Dark Mode')
+
+/** Switches to the other theme, light or dark blue, and stores the choice. */
+export const toggleTheme = () => chooseTheme(getShownTheme() === 'dark' ? 'light' : 'dark')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 
 /** The delay in ms before `usePreloadedParts` loads, so that the screen itself loads first. */
 const PRELOAD_DELAY_MS = 2000
@@ -9,6 +9,9 @@ type Options<Props> = {
   /** Draws the error. Without it, the error page is shown. */
   renderError?: (retry: () => void) => ReactNode
 }
+
+/** The delay in ms before an error shows. Leaving a page cancels its downloads, which Firefox reports as errors. */
+const ERROR_DELAY_MS = 500
 
 /** Creates a component whose code loads when it is first shown. Suspense would show it only 300 ms later. */
 export function createLazyPart<Props extends object>(
@@ -26,8 +29,9 @@ export function createLazyPart<Props extends object>(
     const retry = useCallback(() => {
       setFailure(null)
       load().then(
-        (part) => setPart(() => part),
-        (error) => setFailure({ error }),
+        // A transition is drawn in short pieces.
+        (part) => startTransition(() => setPart(() => part)),
+        (error) => setTimeout(() => setFailure({ error }), ERROR_DELAY_MS),
       )
     }, [])
     useEffect(() => {

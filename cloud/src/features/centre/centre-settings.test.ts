@@ -78,6 +78,23 @@ onBothStores('centre.save', (open, engine) => {
     expect(await published()).toBeNull()
   })
 
+  it('saves the hours of programs, and refuses hours that end before they begin (R431)', async () => {
+    const cloud = await open()
+    const { centre, audit } = cloud.as('admin')
+    expect(await centre.settings()).toMatchObject({ programHours: { from: '8:00 AM', to: '6:00 PM' } })
+    const programHours = { from: '9:30 AM', to: '8:00 PM' }
+    expect(await centre.save({ programHours: { from: '9:30', to: '20:00' } })).toMatchObject({ programHours })
+    expect((await audit.list({ where: { collection: 'centreSettings' } })).items).toMatchObject([
+      { after: { programHours } },
+    ])
+    for (const to of ['9:30 AM', '7:00 AM'])
+      expect(await refused(centre.save({ programHours: { from: '9:30 AM', to } }))).toMatchObject({
+        code: 'invalid-argument',
+        data: { fields: [{ field: 'programHours.to', message: 'Enter a time after the first.' }] },
+      })
+    expect(await centre.settings()).toMatchObject({ programHours })
+  })
+
   it("refuses to change a field that the server's environment sets", async () => {
     const cloud = await open({ settings: {} })
     cloud.settings.given = new Set(['CENTRE_NAME'])

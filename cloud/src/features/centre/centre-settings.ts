@@ -1,5 +1,5 @@
 import { centreForm } from '@belay/contract/centre'
-import { HEADCOUNT_DAYS, LIMITS } from '@belay/contract/constants'
+import { HEADCOUNT_DAYS, LIMITS, PROGRAM_HOURS } from '@belay/contract/constants'
 import { mayAsAdmin } from '../../platform/calls/admins.rules.ts'
 import { pickDefinedFields } from '../../platform/calls/defined-fields.ts'
 import { type Context, type Input, requireVersion, runInTransaction } from '../../platform/calls/gate.ts'
@@ -33,6 +33,7 @@ function presentSettings(context: Context, saved: Versioned<CentreSettings> | nu
     closures: [...settings.saved.closures],
     showsFreeDays: settings.saved.showsFreeDays,
     headcountDays: settings.saved.headcountDays,
+    programHours: settings.saved.programHours,
     logos: presentLogos(settings.saved.logos),
     fixed: CENTRE_FIELDS.filter((field) => isFixedByEnvironment(settings, field)).map((field) => ({
       field,
@@ -50,7 +51,7 @@ export const getCentreSettings = async (context: Context) =>
 /** Merges the given fields. Refuses a field that the environment sets, unless its value is unchanged. */
 export async function saveCentreSettings(
   context: Context,
-  { version, reminders, closures, showsFreeDays, headcountDays, ...given }: Input<'centre.save'>,
+  { version, reminders, closures, showsFreeDays, headcountDays, programHours, ...given }: Input<'centre.save'>,
 ) {
   const fields = CENTRE_FIELDS.flatMap((field) => {
     const value = given[field]
@@ -68,7 +69,7 @@ export async function saveCentreSettings(
     requireVersion(presentSettings(context, before), version)
     const wanted: Partial<CentreSettings> = {
       ...Object.fromEntries(fields),
-      ...pickDefinedFields({ closures, showsFreeDays, headcountDays }),
+      ...pickDefinedFields({ closures, showsFreeDays, headcountDays, programHours }),
       ...(reminders ? { reminders: { ...resolveReminderSwitches(before), ...pickDefinedFields(reminders) } } : {}),
     }
     // A value equal to the default is not stored unless it was saved before, so that it follows later defaults.
@@ -76,6 +77,7 @@ export async function saveCentreSettings(
       closures: [],
       showsFreeDays: true,
       headcountDays: HEADCOUNT_DAYS,
+      programHours: PROGRAM_HOURS,
       reminders: resolveReminderSwitches(null),
     }
     const effective = { ...context.settings.centre, ...defaults, ...before }

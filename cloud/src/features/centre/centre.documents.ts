@@ -1,4 +1,4 @@
-import { centreForm, reminderSwitches, type THEMES } from '@belay/contract/centre'
+import { centreForm, programHours, reminderSwitches, type THEMES } from '@belay/contract/centre'
 import { closure } from '@belay/contract/closures'
 import { stored } from '@belay/contract/fields'
 import * as z from 'zod'
@@ -23,6 +23,7 @@ const settingsSchema = centreForm
     closures: z.array(closure).optional(),
     showsFreeDays: z.boolean().optional(),
     headcountDays: z.int().optional(),
+    programHours: programHours.optional(),
     ...stored,
   })
 export type CentreSettings = DocumentOf<typeof settingsSchema>

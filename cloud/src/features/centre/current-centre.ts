@@ -1,5 +1,5 @@
 import { type CentreField, centreForm } from '@belay/contract/centre'
-import { HEADCOUNT_DAYS } from '@belay/contract/constants'
+import { HEADCOUNT_DAYS, PROGRAM_HOURS } from '@belay/contract/constants'
 import type { Services } from '../../platform/calls/gate.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts'
@@ -18,9 +18,10 @@ export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>
   if (saved.version <= settings.saved.version) return
   const fields = CENTRE_FIELDS.filter((field) => saved[field] !== undefined && !isFixedByEnvironment(settings, field))
   for (const field of fields) settings.centre[field] = saved[field] as string
-  const { version, closures = [], showsFreeDays = true, headcountDays = HEADCOUNT_DAYS } = saved
+  const { version, closures = [], showsFreeDays = true } = saved
+  const { headcountDays = HEADCOUNT_DAYS, programHours = PROGRAM_HOURS } = saved
   const variables = new Set(fields.map(variableOf))
-  settings.saved = { ...settings.saved, version, closures, showsFreeDays, headcountDays, variables }
+  settings.saved = { ...settings.saved, version, closures, showsFreeDays, headcountDays, programHours, variables }
 }
 
 /** Applies saved logos to the current settings, unless they are older than those applied last. */

@@ -10,6 +10,7 @@ const ALL_ON: Switches = {
   shiftsTomorrow: true,
   hours: true,
   dates: true,
+  thanks: true,
   requests: true,
 }
 

@@ -6,10 +6,12 @@ import { type OutboxEntry, outboxEntries } from '../../platform/outbox/outbox.ts
 import { emailOf, onBothStores, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { runChange } from '../../testing/read-all-documents.ts'
 import { createShift, createStaffRecords, FINN } from '../../testing/staffing.ts'
+import { APRIL_20, approvedRequest } from '../programs/requests/create/request-form.testing.ts'
 import { sendDailyMails, startReminders } from '../reminders/send-reminders.ts'
 import { reportUndelivered } from './undelivered-mails.ts'
 
 const HOUR = 60 * MINUTE
+const APRIL_21 = { ...APRIL_20, date: '04/21/2026' }
 /** Returns the time 8:00 AM in New York, this many days after Tuesday, March 10, 2026. */
 const morning = (day: number) => START - 3 * HOUR + day * DAY
 
@@ -139,6 +141,38 @@ onBothStores('The daily e-mail', (open) => {
     await users.enable({ email: emailOf('facilitator') })
     await sendAt(cloud, morning(2))
     expect((await mailsOf(cloud)).filter(({ text }) => text.includes('approved'))).toEqual([])
+  })
+
+  it('has no message about a program that the person may no longer see (R441)', async () => {
+    const cloud = await openWithDailyMail()
+    const sam = emailOf('stranger')
+    const { users } = cloud.as('admin')
+    await users.update({ email: sam, permission: 'Client' })
+    await cloud.as('stranger').push.saveSettings({ dailyMail: true })
+    const { programRequests } = cloud.as('admin')
+    const [kept, ended] = [await approvedRequest(cloud), await approvedRequest(cloud, APRIL_21)]
+    for (const { id } of [kept, ended]) await programRequests.update({ id, otherContacts: [sam] })
+    await cloud.as('client').programRequests.share({ id: ended.id, email: sam, rights: null })
+    await sendAt(cloud, morning(1))
+    const daily = (await cloud.mails(sam)).filter(({ text }) => text.includes('one e-mail a day'))
+    expect(daily.map(({ subject }) => subject)).toEqual(["You're a contact on a program request"])
+    expect((await cloud.as('stranger').notifications.listMine()).items.map(({ mailID }) => mailID !== null)).toEqual(
+      expect.arrayContaining([true, false]),
+    )
+  })
+
+  it('has no message to the Admins for a person who is no longer an Admin (R441)', async () => {
+    const cloud = await openWithDailyMail()
+    const finn = emailOf('facilitator')
+    const { users } = cloud.as('admin')
+    await users.update({ email: finn, permission: 'Admin' })
+    const { programID } = await approvedRequest(cloud, { ...APRIL_20, staffNeeded: 0 })
+    await cloud.as('client').clientPrograms.requestChange({ programID, participants: 25 })
+    await approveHours(cloud)
+    await users.update({ email: finn, permission: 'Facilitator' })
+    await sendAt(cloud, morning(1))
+    const daily = (await mailsOf(cloud)).filter(({ text }) => text.includes('one e-mail a day'))
+    expect(daily.map(({ subject }) => subject)).toEqual(['Your hours were approved'])
   })
 
   it('shows on each of its messages that it was given up', async () => {

@@ -24,6 +24,9 @@ export const mayMailInDailyMail = (notification: Stored) =>
 export const mayMarkRead = (notification: Stored, programID: string) =>
   permitAs('internal', notification, notification.programIDs.includes(programID))
 
+/** Permits the deletion of a program's notification that quotes deleted text. */
+export const mayRemoveAbout = mayMarkRead
+
 /** Permits a notification to become unread again when the change that answered it is undone. */
 export const mayMarkUnread = (notification: Stored, changeID: string) =>
   permitAs('internal', notification, notification.answeredIn === changeID)

@@ -16,13 +16,14 @@ export const allNamesOf = ({ name, formerNames }: Pick<ProgramType, 'name' | 'fo
 export const programTypes = defineCollection<ProgramType>({
   name: 'programTypes',
   idField: 'typeID',
-  schemaVersion: 5,
+  schemaVersion: 6,
   indexVersion: 3,
   migrations: {
     2: (type) => ({ staffBrings: '', ...type }),
     3: (type) => ({ typicalDay: '', months: [], notIncluded: '', ...type }),
     4: (type) => ({ participantsBring: '', ...type }),
     5: (type) => ({ smallPictureURL: null, ...type }),
+    6: ({ lines, ...type }) => ({ ...type, lines: (lines as object[]).map((line) => ({ days: [], ...line })) }),
   },
   schema: programType,
   documentName: 'ProgramType',

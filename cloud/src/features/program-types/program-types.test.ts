@@ -28,7 +28,7 @@ onBothStores('Program types', (open) => {
     const { placeID } = await places.create({ name: 'Tower' })
     const ropes = await programTypes.create({ ...ROPES, placeIDs: [placeID] })
     expect(ropes).toMatchObject({ name: 'High Ropes', offered: true, formerNames: [], pictureURL: null, version: 1 })
-    expect(ropes.lines).toEqual([{ itemID: null, ...ROPES.lines[0] }])
+    expect(ropes.lines).toEqual([{ itemID: null, days: [], ...ROPES.lines[0] }])
     const { typeID } = ropes
     expect(await programTypes.update({ typeID, usualMinutes: 180 })).toMatchObject({ usualMinutes: 180, version: 2 })
     for (const wrong of [{ participantsTo: 5 }, { placeIDs: [placeID, 'nowhere'] }, { usualMinutes: 0 }])

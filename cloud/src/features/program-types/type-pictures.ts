@@ -1,7 +1,5 @@
-import { LIMITS } from '@belay/contract/constants'
-import { refuseField } from '../../platform/calls/refuse.ts'
 import { type Files, withStoredFile } from '../../platform/files/files.ts'
-import { storePicture } from '../../platform/files/photos.ts'
+import { storeUploadedPicture } from '../photos/store-uploaded-picture.ts'
 import type { ProgramType } from './program-types.documents.ts'
 
 const PICTURE_PATH = '/files/type/'
@@ -39,9 +37,6 @@ async function withStored<Result>(
   field: keyof Uploaded,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  const wrong = (message: string) => refuseField(field, message, 'picture')
-  if (picture.size > LIMITS.photoBytes) wrong(`Choose a picture of at most ${LIMITS.photoBytes / 1024 / 1024} MB.`)
-  const stored = await storePicture(files, new Uint8Array(await picture.arrayBuffer()))
-  const fileID = 'wrong' in stored ? wrong(stored.wrong) : stored.fileID
+  const { fileID } = await storeUploadedPicture(files, picture, field)
   return withStoredFile(files, fileID, () => work(typePictureURL(fileID)))
 }

@@ -446,7 +446,15 @@ onBothStores('All reminders', (open) => {
     const cloud = await open()
     await sentContract(cloud, { date: '03/24/2026' })
     const { centre } = cloud.as('admin')
-    const all = { contracts: true, shifts: true, shiftsTomorrow: true, hours: true, dates: true, requests: true }
+    const all = {
+      contracts: true,
+      shifts: true,
+      shiftsTomorrow: true,
+      hours: true,
+      dates: true,
+      thanks: true,
+      requests: true,
+    }
     expect(await centre.settings()).toMatchObject({ reminders: all })
     const { reminders, version } = await centre.save({ reminders: { contracts: false } })
     expect(reminders).toEqual({ ...all, contracts: false })

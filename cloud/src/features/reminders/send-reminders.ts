@@ -5,8 +5,9 @@ import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { centreToday } from '../../platform/time/today.ts'
 import { findReminderSwitches } from '../centre/reminder-switches.ts'
 import { correctionReminders } from '../hours-logged/remind-hours.ts'
-import { dailyMails } from '../notifications/send-daily-mails.ts'
+import { createDailyMails } from '../notifications/send-daily-mails.ts'
 import { signatureReminders } from '../programs/contracts/signing/remind-signer.ts'
+import { clientThanks } from '../programs/feedback/thank-client.ts'
 import { expireOffers } from '../programs/offers/end-offers.ts'
 import { expiredForms } from '../programs/participants/delete-forms.ts'
 import { expiredDates } from '../programs/requests/dates/expire-dates.ts'
@@ -15,6 +16,7 @@ import { remindOfUndated } from '../programs/requests/remind-of-undated.ts'
 import { nextDayReminders } from '../programs/shifts/remind-of-next-day.ts'
 import { answerReminders } from '../programs/shifts/remind-shift.ts'
 import { expireSwaps } from '../programs/swaps/end-swaps.ts'
+import { findReadableMessages } from './find-readable-messages.ts'
 
 type Parts = Pick<Services, 'store' | 'clock' | 'ids' | 'settings' | 'log'>
 /** A kind of reminder. `find` reads due records, grouped by message; `send` reminds and marks them in one commit. */
@@ -27,6 +29,7 @@ const REMINDERS_TO_PEOPLE = {
   shifts: answerReminders,
   hours: correctionReminders,
   dates: choiceReminders,
+  thanks: clientThanks,
 } satisfies Record<string, Reminders>
 
 /** Milliseconds between two checks. Long enough that a start is finished before the first one. */
@@ -53,7 +56,7 @@ export async function sendNextDayReminders(parts: Parts, isStopped: () => boolea
 
 /** Sends the daily e-mails to the people who chose them (R330). Idempotent, also across processes. */
 export const sendDailyMails = (parts: Parts, isStopped: () => boolean = () => false): Promise<void> =>
-  sendEach(parts, 'dailyMail', dailyMails, isStopped)
+  sendEach(parts, 'dailyMail', createDailyMails(findReadableMessages), isStopped)
 
 /** Deletes participants' forms and answers at the end of their time (R395). Idempotent, also across processes. */
 export const deleteOutdatedForms = (parts: Parts, isStopped: () => boolean = () => false): Promise<void> =>

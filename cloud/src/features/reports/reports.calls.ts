@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/calls/gate.ts'
+import { reportFeedback } from './feedback-report.ts'
 import { reportPrograms } from './program-report.ts'
 import { reportPay, reportRequests, reportRevenue, reportStaffing } from './reports.ts'
 
@@ -8,4 +9,5 @@ export const reportsCalls: Handlers<'reports'> = {
   revenue: reportRevenue,
   staffing: reportStaffing,
   pay: reportPay,
+  feedback: reportFeedback,
 }

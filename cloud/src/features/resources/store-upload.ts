@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { refuseField } from '../../platform/calls/refuse.ts'
-import { type Files, withStoredFile } from '../../platform/files/files.ts'
+import { type Files, PRIVATE_TYPE, withStoredFile } from '../../platform/files/files.ts'
 import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
 import type { Resource } from './resources.documents.ts'
 
@@ -14,8 +14,7 @@ export async function storeUpload(files: Files, file: File): Promise<StoredFile>
   const detected =
     (await detectFileType(bytes, file.name)) ??
     refuseField('file', `Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
-  // The resource stores the real type. The file is stored without it, so that the photo path does not serve it.
-  const fileID = await files.put(bytes, 'application/octet-stream')
+  const fileID = await files.put(bytes, PRIVATE_TYPE)
   return { fileID, name: detected.name, type: detected.type, bytes: bytes.length }
 }
 

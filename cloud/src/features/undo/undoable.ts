@@ -23,6 +23,7 @@ import { changeRequests } from '../programs/changes/change-requests.documents.ts
 import { clientPrograms } from '../programs/contracts/client-programs.documents.ts'
 import { facilitatorRequests } from '../programs/facilitator-requests/facilitator-requests.documents.ts'
 import { findOpenFacilitatorRequests } from '../programs/facilitator-requests/find-facilitator-requests.ts'
+import { feedback } from '../programs/feedback/feedback.documents.ts'
 import { findProgramReferences } from '../programs/find-program-references.ts'
 import { conversations, messages } from '../programs/messages/messages.documents.ts'
 import { shiftOffers } from '../programs/offers/shift-offers.documents.ts'
@@ -31,6 +32,7 @@ import {
   participantLinks,
   participantTexts,
 } from '../programs/participants/participants.documents.ts'
+import { programPhotos } from '../programs/photos/program-photos.documents.ts'
 import { countUndoneRequests } from '../programs/requests/create/request-limits.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
@@ -78,6 +80,12 @@ const UNDOABLE = [
     findReferences: findReferencesOfProgram,
   },
   undoable({ collection: changeRequests, refersTo: { programID: programSchedule } }),
+  undoable({ collection: feedback, refersTo: { programID: programSchedule } }),
+  undoable({
+    collection: programPhotos,
+    refersTo: { programID: programSchedule },
+    listFiles: ({ large, small }) => [large.fileID, small?.fileID],
+  }),
   { collection: staffPrograms, refersTo: ofPerson },
   { collection: facilitatorRequests, refersTo: ofPerson },
   { collection: shiftOffers, refersTo: ofPerson },

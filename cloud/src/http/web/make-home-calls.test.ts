@@ -21,7 +21,7 @@ const HOME_CALLS = [
   'staffPrograms.openShifts',
 ]
 
-describe.each(ENGINES)("The answers in the page of a Facilitator's Home, on %s", (engine) => {
+describe.each(ENGINES)('The answers in the page of Home, on %s', (engine) => {
   async function start() {
     const web = await openWeb(engine, { webFolder: folder })
     onTestFinished(web.close)
@@ -45,24 +45,31 @@ describe.each(ENGINES)("The answers in the page of a Facilitator's Home, on %s",
   }
 
   it('are those that the calls give the same person', async () => {
-    const { web, mia, readCalls } = await start()
-    const made = (await readCalls({ cookie: mia.cookie })) ?? []
-    expect(made.map(({ call }) => call).toSorted()).toEqual(HOME_CALLS.toSorted())
-    for (const { call, input, answer } of made) {
-      const asked = await web.post(`/rpc/${call.replace('.', '/')}`, JSON.stringify({ json: input }), mia.bearer)
-      expect(await asked.json(), call).toEqual({ json: answer })
+    const { web, admin, mia, readCalls } = await start()
+    const expectAnswers = async (calls: readonly string[]) => {
+      const made = (await readCalls({ cookie: mia.cookie })) ?? []
+      expect(made.map(({ call }) => call).toSorted()).toEqual(calls.toSorted())
+      for (const { call, input, answer } of made) {
+        const asked = await web.post(`/rpc/${call.replace('.', '/')}`, JSON.stringify({ json: input }), mia.bearer)
+        expect(await asked.json(), call).toEqual({ json: answer })
+      }
+    }
+    await expectAnswers(HOME_CALLS)
+    for (const permission of ['Client', 'No Access'] as const) {
+      await admin.users.update({ email: 'mia@example.edu', permission })
+      await expectAnswers(['programs.days'])
     }
   })
 
-  it('are only in a page that the browser shows, of Home, to a Facilitator with a valid session', async () => {
+  it('are only in a page that the browser shows, of Home, to a person with a session who is no Admin', async () => {
     const { admin, boss, mia, readCalls } = await start()
     const other = await readCalls({ cookie: boss.cookie })
-    const withoutSession = await readCalls({ authorization: mia.bearer.authorization })
+    const withoutSession = await readCalls({ authorization: mia.bearer.authorization, cookie: 'belay.session=ended' })
     const fetched = await readCalls({ cookie: mia.cookie, 'sec-fetch-dest': 'empty' })
     const framed = await readCalls({ cookie: mia.cookie, 'sec-fetch-dest': 'iframe' })
     const elsewhere = await readCalls({ cookie: mia.cookie }, '/dashboard')
     expect([other, withoutSession, fetched, framed, elsewhere]).toEqual(Array(5).fill(undefined))
-    await admin.users.update({ email: 'mia@example.edu', permission: 'Client' })
+    await admin.users.disable({ email: 'mia@example.edu' })
     expect(await readCalls({ cookie: mia.cookie })).toBeUndefined()
   })
 })

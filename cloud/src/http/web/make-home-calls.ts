@@ -1,3 +1,4 @@
+import { clientHomeInput } from '@belay/contract/client-home'
 import { type MadeCall, type MakeCall, readFacilitatorHome } from '@belay/contract/facilitator-home'
 import type { AnyRouter } from '@orpc/server'
 import { identifyVisitor } from '../../actors.ts'
@@ -8,9 +9,11 @@ type Visit = { path: string; request: CallRequest; fetchedAs: string | undefined
 type Handle = (options: { context: CallRequest; input: unknown }) => Promise<unknown>
 type Handlers = { [collection: string]: { [call: string]: { '~orpc': { handler: Handle } } } }
 
+const CLIENT_INPUT = clientHomeInput('coming')
+
 /**
- * Makes the calls of a Facilitator's Home as the signed-in person, with the checks of every call. The page contains
- * their answers. Returns undefined for other pages, and for pages that a script fetches: neither another site nor the
+ * Makes the calls of Home as the signed-in person, with the checks of every call. The page contains their answers.
+ * Returns undefined for other pages, for Admins, and for pages that a script fetches: neither another site nor the
  * device's copy of the page gets answers.
  */
 export async function makeHomeCalls(
@@ -18,7 +21,8 @@ export async function makeHomeCalls(
   { path, request, fetchedAs }: Visit,
   { signedIn, 'centre.get': { today } }: PreloadedAnswers,
 ): Promise<MadeCall[] | undefined> {
-  if (path !== '/' || fetchedAs !== 'document' || signedIn?.permission !== 'Facilitator') return undefined
+  const permission = signedIn?.permission
+  if (path !== '/' || fetchedAs !== 'document' || !permission || permission === 'Admin') return undefined
   const { clock, settings } = request
   const visitor = identifyVisitor(request)
   const context = { ...request, identifyCaller: () => visitor }
@@ -31,7 +35,8 @@ export async function makeHomeCalls(
     return answer
   }) as MakeCall
   const person = { userid: signedIn.user.userid, today, timeZone: settings.centre.timeZone, now: clock.now() }
+  const read = permission === 'Facilitator' ? readFacilitatorHome(make, person) : make('programs.days', CLIENT_INPUT)
   // The gate has logged an error. The browser makes the calls that have no answer in the page.
-  await readFacilitatorHome(make, person).catch(() => undefined)
+  await read.catch(() => undefined)
   return made
 }

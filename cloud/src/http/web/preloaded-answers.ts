@@ -13,11 +13,14 @@ const TEXTS: Record<string, { call: string; which: PublicText }> = {
   '/app/policies/privacyPolicy': { call: 'privacyPolicy.get', which: privacyPolicyText },
 }
 
-/** The page's data: answers by call name, and the user. `permission` is set for registered, confirmed users. */
+/** A person with a session. `permission` is set for registered, confirmed users. */
+export type Visitor = { user: IdentityUser; permission?: Role }
+
+/** The page's data: answers by call name, and the user. */
 export type PreloadedAnswers = {
   'centre.get': ReturnType<typeof describeCentre>
   signedOut?: true
-  signedIn?: { user: IdentityUser; permission?: Role }
+  signedIn?: Visitor
   firstCalls?: MadeCall[] | undefined
   [call: string]: unknown
 }
@@ -26,14 +29,17 @@ export type PreloadedAnswers = {
  * Returns the data that is embedded in the page of an address: the user, and the first answers of its screen if they
  * are the same for everyone. If the database fails, returns less data, and the browser requests the rest.
  */
-export async function preloadAnswers(services: Services, request: { path: string; cookieHeader: string }) {
+export async function preloadAnswers(
+  services: Services,
+  request: { path: string; findVisitor: () => Promise<Visitor | null> },
+) {
   const answers: PreloadedAnswers = { 'centre.get': describeCentre(services) }
   const { passwordPolicy, botCheck } = services.identity
   if (request.path === '/login') Object.assign(answers, { passwordPolicy, botCheck: botCheck.config })
   const text = TEXTS[request.path]
   try {
-    const user = await findSignedInPerson(services, request)
-    if (user) answers.signedIn = { user, ...(await permissionOf(services, user)) }
+    const signedIn = await request.findVisitor()
+    if (signedIn) answers.signedIn = signedIn
     else answers.signedOut = true
     if (text) answers[text.call] = await getPolicy(services, text.which)
   } catch (error) {
@@ -43,9 +49,9 @@ export async function preloadAnswers(services: Services, request: { path: string
 }
 
 /** Returns the person of a request's session cookie, with the role if they are registered. Null if signed out. */
-export async function findVisitor(services: Services, request: { cookieHeader: string }) {
+export async function findVisitor(services: Services, request: { cookieHeader: string }): Promise<Visitor | null> {
   const user = await findSignedInPerson(services, request)
-  return user && permissionOf(services, user)
+  return user && { user, ...(await permissionOf(services, user)) }
 }
 
 async function permissionOf(

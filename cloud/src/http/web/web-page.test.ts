@@ -13,6 +13,7 @@ const screens = [
   'app.users.viewUsers',
   'app.policies.privacyPolicy',
   'app.schedule.scheduleDisplay',
+  'programs.request',
 ].map(screen)
 const parts = [
   'src/features/home/needs-you.tsx',
@@ -21,10 +22,11 @@ const parts = [
   'src/features/schedule/agenda/early-agenda.tsx',
   'src/features/answer-shift/early-linked-shift.tsx',
   'src/shell/top-bar/account-area.tsx',
-].map((part) => [part, { file: part }])
+].map((part) => [part, { file: part, imports: ['_session'] }])
 const folder = createWebFolder({
   page: '<html><head><meta content="__PRELOADED__"><script type="module" src="/app.js"></script></head></html>',
   chunks: {
+    'index.html': { file: 'app.js', imports: ['_session'] },
     _session: { file: 'assets/session.js', dynamicImports: ['src/send-first-calls.ts'] },
     ...Object.fromEntries([...screens, ...parts]),
   },
@@ -47,6 +49,10 @@ describe('Preload links of a page', () => {
     expect(page('/app/policies/privacyPolicy', { signedOut: true })).toContain('/assets/app.policies.privacyPolicy.js')
   })
 
+  it('contain the screen that requests a program, for each program', () => {
+    expect(page('/programs/high-ropes/request', { signedOut: true })).toContain('/assets/programs.request.js')
+  })
+
   it('contain the sign-in screen if a signed-out person is redirected there', () => {
     const html = page('/app/users/viewUsers', { signedOut: true })
     expect(html).toContain('/assets/login.js')
@@ -67,7 +73,7 @@ describe('Preload links of a page', () => {
     const linkTo = (file: string, priority: string) =>
       `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}">`
     const app = '<script type="module" src="/app.js"></script>'
-    const laterApp = '<link rel="modulepreload" data-app fetchpriority="low" href="/app.js">'
+    const laterApp = `<template data-app>${linkTo('app.js', 'low')}`
     const early = linkTo('src/features/schedule/agenda/early-agenda.tsx', 'high')
     const schedule = '/app/schedule/scheduleDisplay'
     const signedInAs = (permission: Role) =>
@@ -76,7 +82,8 @@ describe('Preload links of a page', () => {
     expect(html).toContain(laterApp)
     expect(html).not.toContain(app)
     expect(html).toContain(early)
-    expect(html).toContain(linkTo('assets/app.schedule.scheduleDisplay.js', 'low'))
+    // The browser requests nothing of a template.
+    expect(html).toContain(`${linkTo('assets/app.schedule.scheduleDisplay.js', 'low')}</template>`)
     expect(page(schedule, { signedOut: true })).not.toContain(early)
     const mailed = page('/answer', { signedOut: true })
     expect(mailed).toContain(laterApp)
@@ -103,7 +110,7 @@ it('the sign-in page contains the data of its forms', async () => {
     passwordPolicy: await fetchJson('/identity/password-policy'),
     botCheck: await fetchJson('/identity/bot-check'),
   })
-  expect(await readPreloaded('/')).not.toHaveProperty('passwordPolicy')
+  expect(await readPreloaded('/answer')).not.toHaveProperty('passwordPolicy')
 })
 
 it('browsers do not store a page that contains a user', async () => {
@@ -111,7 +118,7 @@ it('browsers do not store a page that contains a user', async () => {
   onTestFinished(web.close)
   const { cookie } = await web.member('ada@example.edu')
   const cacheFor = async (headers: Record<string, string>) =>
-    (await web.fetch('/', { headers })).headers.get('cache-control')
+    (await web.fetch('/answer', { headers })).headers.get('cache-control')
   expect(await cacheFor({})).toBe('no-cache')
   expect(await cacheFor({ cookie })).toBe('no-store')
 })

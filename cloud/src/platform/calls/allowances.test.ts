@@ -2,7 +2,7 @@ import { ALLOWANCES, BYTES_WITHOUT_ROLE, NETWORKS_OF_A_SITE } from '@belay/contr
 import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { form } from '../../features/programs/requests/create/request-form.testing.ts'
-import { onBothStores, type TestCloud } from '../../testing/cloud.ts'
+import { onBothStores, refusalOf, type TestCloud } from '../../testing/cloud.ts'
 import { consumeAllowance } from './allowances.ts'
 
 const { Client } = ALLOWANCES.write.person ?? { Client: { atOnce: 0, perMinute: 0 } }
@@ -65,6 +65,19 @@ onBothStores('Allowances', (open) => {
     const cloud = await open({ settings: { allowances: 0.01 } })
     const { error } = await repeat(10, () => cloud.as('facilitator').programSchedule.feed())
     expect(error).toMatchObject({ code: 'resource-exhausted', data: { reason: 'allowance' } })
+  })
+
+  it('keep links and signed-in people apart from the questions of strangers in their network (R444)', async () => {
+    const cloud = await open({ settings: { allowances: 0.1 } })
+    const { typeID } = await cloud.as('admin').programTypes.create({ name: 'Low ropes', offered: true })
+    const question = { programTypeID: typeID, participants: 12 }
+    const most = ALLOWANCES.public.network.atOnce * 0.1
+    const { done, error } = await repeat(most * 2, () => cloud.as(null).programTypes.estimate(question))
+    expect([done, error?.data.reason]).toEqual([most, 'allowance'])
+    expect(await cloud.as('client').programTypes.estimate(question)).toMatchObject({ participants: 12 })
+    const own = await repeat(most * 2, () => cloud.as('client').programTypes.estimate(question))
+    expect([own.done, own.error?.data.reason]).toEqual([most - 1, 'allowance'])
+    expect(await refusalOf(cloud.as(null).participants.open({ token: 'x' }))).toBe('not-found: link-ended')
   })
 
   it('count the bytes of people without a role: of each, of a network and of all together', async () => {

@@ -3,6 +3,7 @@ import {
   type Allowance,
   BYTES_WITHOUT_ROLE,
   type Cost,
+  type LimitedCost,
   NETWORKS_OF_A_SITE,
   PUBLIC_ANSWERS,
 } from '@belay/contract/allowances'
@@ -49,19 +50,20 @@ export function takeTokens(
 
 const isSearch = (input: unknown) => Boolean((input as { where?: { search?: unknown } } | undefined)?.where?.search)
 
+const isLimited = (cost: Cost): cost is LimitedCost => cost !== 'read' && cost !== 'signIn'
+
 /** Counts a call before its body is read. True if it was counted; the cost of a read depends on its input. */
 export function consumeAllowanceUnread(context: AllowanceContext, actor: Actor, call: string): boolean {
   const { cost } = factsOf(call)
-  if (cost !== 'read' && cost !== 'signIn') consumeCost(context, actor, cost)
+  if (isLimited(cost)) consumeCost(context, actor, cost)
   return cost !== 'read'
 }
 
 /** Counts a call for its person and their network. Throws `resource-exhausted` if an allowance is used up. */
 export function consumeAllowance(context: AllowanceContext, actor: Actor, call: string, input: unknown): void {
   const { cost } = factsOf(call)
-  if (cost === 'signIn') return
-  if (cost !== 'read') consumeCost(context, actor, cost)
-  else if (isSearch(input)) consumeCost(context, actor, 'costly')
+  if (isLimited(cost)) consumeCost(context, actor, cost)
+  else if (cost === 'read' && isSearch(input)) consumeCost(context, actor, 'costly')
 }
 
 /** Returns the functions that take tokens for a key, and for the network of the request. Both return a wait, or 0. */
@@ -78,7 +80,7 @@ function createTakers({ store, settings, clock, ip }: AllowanceContext) {
   return { take, takeOfNetwork }
 }
 
-function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost, 'read' | 'signIn'>): void {
+function consumeCost(context: AllowanceContext, actor: Actor, cost: LimitedCost): void {
   if (context.settings.allowances === 0) return
   const { take, takeOfNetwork } = createTakers(context)
   // A person without an account came by a document's link.
@@ -87,11 +89,13 @@ function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost
   const personal = allowance.person?.[actor.permission]
   const bytes = BYTES_WITHOUT_ROLE.change + (context.bodyBytes ?? 0)
   const isCountedInBytes = cost === 'write' && actor.userid !== '' && actor.permission === 'No Access'
+  // Strangers of the network take nothing from people who are signed in.
+  const isOwnQuestion = cost === 'public' && Boolean(person)
   // After a refusal for the person, the buckets of the network and of everyone keep their tokens for others.
   const retryAfter =
     (personal && person ? take(`${cost} person ${person}`, personal, 1) : 0) ||
     (isCountedInBytes ? take(`bytes person ${person}`, BYTES_WITHOUT_ROLE.person, bytes) : 0) ||
-    takeOfNetwork(cost, allowance.network, 1) ||
+    (isOwnQuestion ? 0 : takeOfNetwork(cost, allowance.network, 1)) ||
     (isCountedInBytes ? takeOfNetwork('bytes', BYTES_WITHOUT_ROLE.network, bytes) : 0) ||
     (isCountedInBytes ? take('bytes everyone', BYTES_WITHOUT_ROLE.everyone, bytes) : 0)
   if (retryAfter === 0) return
@@ -103,7 +107,7 @@ function consumeCost(context: AllowanceContext, actor: Actor, cost: Exclude<Cost
   })
 }
 
-/** Counts a large public answer for its network. Returns the seconds to wait if the allowance is used up, else 0. */
+/** Counts a large answer that is not a call, for its network. Returns the seconds to wait, or 0. */
 export const takePublicAnswer = (context: AllowanceContext): number =>
   context.settings.allowances === 0 ? 0 : createTakers(context).takeOfNetwork('answers', PUBLIC_ANSWERS, 1)
 

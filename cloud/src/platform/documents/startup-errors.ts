@@ -33,11 +33,13 @@ function isAlmostFull(folder: string): boolean {
   }
 }
 
-/** Returns the message for an address or port that Belay cannot listen on. */
-export function explainListenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=8081 npm start`
-  if (code === 'EACCES')
-    return `Belay isn't allowed to listen on port ${port}. Choose one above 1023: PORT=8080 npm start`
+type Listening = { host: string; port: number; setting: 'PORT' | 'REPLY_PORT' }
+
+/** Returns the message for an address or port that Belay cannot listen on. `setting`: the setting of the port. */
+export function explainListenError({ code, message }: NodeJS.ErrnoException, { host, port, setting }: Listening) {
+  const example = `${setting}=${setting === 'PORT' ? 8081 : 2526} npm start`
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: ${example}`
+  if (code === 'EACCES') return `Belay isn't allowed to listen on port ${port}. Choose one above 1023: ${example}`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST is ${host}, which isn't an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`
   return message

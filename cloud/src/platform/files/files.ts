@@ -7,6 +7,12 @@ export interface Files {
   delete(fileID: string): Promise<void>
 }
 
+/**
+ * The stored type of a file that only its own call or path serves. Its document has the real type. The path of people's
+ * photos serves every file that is stored as a picture.
+ */
+export const PRIVATE_TYPE = 'application/octet-stream'
+
 /** Runs the work with a file that was just stored. Deletes the file if the work fails, because nothing refers to it. */
 export async function withStoredFile<Result>(
   files: Files,

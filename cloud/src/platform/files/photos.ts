@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import type { Files } from './files.ts'
+import type { Files, PRIVATE_TYPE } from './files.ts'
 import { readPicture } from './read-picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
@@ -15,11 +15,18 @@ export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ pho
   return 'wrong' in stored ? stored : { photoURL: PHOTO_PATH + stored.fileID }
 }
 
+/** A stored picture: its file, its type and its size in pixels. */
+export type StoredPicture = { fileID: string; type: string; width: number; height: number }
+
 /**
- * Stores a picture without its metadata (place, time, camera). Returns its file ID, or an error message. The type and
- * size come from the bytes, not from the file name. The picture is never decoded here.
+ * Stores a picture without its metadata (place, time, camera). Returns it, or an error message. The type and size come
+ * from the bytes, not from the file name. The picture is never decoded here. `storedAs`: the type of the stored file.
  */
-export async function storePicture(files: Files, bytes: Uint8Array): Promise<{ fileID: string } | { wrong: string }> {
+export async function storePicture(
+  files: Files,
+  bytes: Uint8Array,
+  storedAs?: typeof PRIVATE_TYPE,
+): Promise<StoredPicture | { wrong: string }> {
   if (bytes.byteLength > LIMITS.photoBytes)
     return { wrong: `Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.` }
   const picture = await readPicture(bytes)
@@ -28,5 +35,5 @@ export async function storePicture(files: Files, bytes: Uint8Array): Promise<{ f
     return { wrong: `Choose a photo of at most ${LIMITS.photoPixels / 1e6} megapixels.` }
   const bare = stripMetadata(bytes, picture.type)
   if (!bare) return { wrong: 'This photo is damaged. Choose another.' }
-  return { fileID: await files.put(bare, picture.type) }
+  return { fileID: await files.put(bare, storedAs ?? picture.type), ...picture }
 }

@@ -49,6 +49,7 @@ export function readSettings(env, overrides = {}) {
     closures: [],
     showsFreeDays: true,
     headcountDays: 5,
+    programHours: { from: '8:00 AM', to: '6:00 PM' },
     logosVersion: 0,
     logos: { light: null, dark: null },
   }

@@ -250,7 +250,7 @@ export const SETTINGS = {
  * @typedef {{ light: Logo | null, dark: Logo | null }} Logos
  * @typedef {{ from: string, to: string, reason: string }} Closure
  * @typedef {{ version: number, variables: ReadonlySet<string>, closures: readonly Closure[], showsFreeDays: boolean,
- *   headcountDays: number, logosVersion: number, logos: Logos }} Saved
+ *   headcountDays: number, programHours: { from: string, to: string }, logosVersion: number, logos: Logos }} Saved
  * @typedef {{ -readonly [Name in keyof typeof SETTINGS]: Values<(typeof SETTINGS)[Name]> }
  * & { origin: string, given: ReadonlySet<string>, saved: Saved }} Settings
  */

@@ -52,6 +52,8 @@ export function fixedDrafts(days: SampleDays, calendar: SampleCalendar): Draft[]
       participants: 14,
     }),
     cleo('scheduled', 'signed', -118, 'Low Ropes Teamwork', { participants: 28 }),
+    // The next program of Cleo, with its forms that came back.
+    cleo('scheduled', 'signed', 12, 'Climbing Tower', { participants: 24 }),
     cleo('scheduled', 'sent', 24, 'Low Ropes Teamwork', { participants: 26, requestedOn: -4 }),
     cleo('approved', 'empty draft', 60, 'Leadership Workshop', { participants: 24, requestedOn: -5 }),
     cleo('rejected', 'empty draft', 33, 'Full-Day Adventure', { participants: 27, requestedOn: -30 }),

@@ -18,6 +18,11 @@ const ask = (id: string, label: string, kind: QuestionKind, isHealth: boolean) =
   choices: [],
 })
 
+/** A signature that was drawn with a finger. */
+const DRAWN =
+  'M6 52C10 20 26 2 34 12C44 26 12 62 20 64C32 64 40 34 50 32C58 32 44 58 52 58C62 56 66 36 76 34C84 34 72 58 80 58' +
+  'C92 56 94 30 108 30C120 32 98 60 112 60C130 58 140 26 152 24C160 26 138 62 150 62C164 62 176 48 196 44'
+
 /** Each participant, the parent who signs, and the answer about health. */
 const RETURNED: readonly [name: string, guardian: string, health: string][] = [
   ['Milo Hart', 'Jen Hart', ''],
@@ -65,7 +70,7 @@ export async function* playForms({ as, days }: SampleCentre, programs: readonly 
         { questionID: PICTURES, answer: index % 3 === 2 ? 'no' : 'yes' },
         ...(health ? [{ questionID: HEALTH, answer: health }] : []),
       ],
-      signature: { name: guardian, strokes: '' },
+      signature: { name: guardian, strokes: index % 2 === 1 ? DRAWN : '' },
     })
   }
 }

@@ -14,7 +14,16 @@ const SETTINGS: CentreSettings = {
   brandColor: '',
   showsFreeDays: true,
   headcountDays: 5,
-  reminders: { contracts: true, shifts: true, shiftsTomorrow: true, hours: true, dates: true, requests: true },
+  programHours: { from: '8:00 AM', to: '6:00 PM' },
+  reminders: {
+    contracts: true,
+    shifts: true,
+    shiftsTomorrow: true,
+    hours: true,
+    dates: true,
+    thanks: true,
+    requests: true,
+  },
   fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],
   version: 0,
   createdAt: 0,
@@ -48,6 +57,15 @@ it('CentreForm shows example amounts and asks for confirmation before the curren
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(questions).toEqual(['Change the currency?', expect.stringContaining('$100.00 becomes €100.00')])
   end()
+})
+
+it('CentreForm refuses hours of programs that end before they begin (R431)', async () => {
+  const user = await show()
+  const until = screen.getByLabelText(/^Until/)
+  await user.clear(until)
+  await user.type(until, '7:00 AM')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText('Enter a time after the first.')).not.toEqual([])
 })
 
 it('CentreForm shows the shade of a color that a theme cannot show', async () => {

@@ -1,14 +1,16 @@
 import type { ReminderKind } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
+import { toMinutesOfDay } from '@belay/contract/dates'
 import { isColor, isWebAddress } from '@belay/contract/formats'
 import { Select, type SelectProps, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { confirm } from '../../ui/actions/confirm.tsx'
 import { ClosureFields, checkClosures } from '../../ui/fields/closure-fields.tsx'
+import { TimeField } from '../../ui/fields/date-fields.tsx'
 import { NumberField } from '../../ui/fields/number-fields.tsx'
 import { LineField, PhoneField } from '../../ui/fields/text-fields.tsx'
-import { type Check, combineChecks, isEmail, optional, required } from '../../ui/form/checks.ts'
+import { type Check, combineChecks, isEmail, isTime, optional, required } from '../../ui/form/checks.ts'
 import { useCloudForm } from '../../ui/form/cloud-form.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { FormCard } from '../../ui/form-group.tsx'
@@ -34,17 +36,25 @@ const REMINDER_SWITCHES = [
   ['shiftsTomorrow', "The next day's shifts", 'To the person at 5 PM: when and where to be, and with whom.'],
   ['hours', 'Returned hours', "To the person, when they haven't corrected them after 3 days."],
   ['dates', 'Offered dates', 'To the client, on the day before the last on which the dates are held.'],
+  ['thanks', 'Thanks after a program', 'To the client, on the next morning, with three questions about it.'],
   ['requests', 'Approved requests without a date', 'To all Admins in one message, after 7 days and then each week.'],
 ] as const satisfies readonly (readonly [ReminderKind, string, string])[]
 
-const checkSettings = ({ name, email, universityUrl, mapUrl, brandColor, closures, headcountDays }: Values) => ({
+function checkHours({ from, to }: Values['programHours']) {
+  const [first, last] = [isTime()(from), isTime()(to)]
+  const isReversed = !first && !last && toMinutesOfDay(to) <= toMinutesOfDay(from)
+  return { 'programHours.from': first, 'programHours.to': isReversed ? 'Enter a time after the first.' : last }
+}
+
+const checkSettings = ({ name, email, universityUrl, mapUrl, brandColor, ...others }: Values) => ({
   name: required("Enter the centre's name.")(name),
   email: combineChecks(required('Enter an e-mail address.'), isEmail('Enter an e-mail address.'))(email),
   universityUrl: optional(isAddress)(universityUrl),
   mapUrl: optional(isAddress)(mapUrl),
   brandColor: optional(isBrandColor)(brandColor),
-  headcountDays: Number.isInteger(headcountDays) ? null : 'Enter a number of days.',
-  ...checkClosures(closures),
+  headcountDays: Number.isInteger(others.headcountDays) ? null : 'Enter a number of days.',
+  ...checkHours(others.programHours),
+  ...checkClosures(others.closures),
 })
 
 /** Asks for confirmation before the time zone or the currency changes. Resolves to false if the person cancels. */
@@ -140,6 +150,12 @@ export function CentreForm({ settings, onSaved }: CentreFormProps) {
         hint="Days when the whole centre is closed. Planning a program on them asks for a note."
       >
         <ClosureFields form={form} />
+      </FormCard>
+      <FormCard title="Hours of programs" hint="The public pages offer times between them, one each hour.">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+          <TimeField label="From" {...form.field('programHours.from')} />
+          <TimeField label="Until" {...form.field('programHours.to')} />
+        </SimpleGrid>
       </FormCard>
       <FormCard title="Public pages">
         <Switch

@@ -4,16 +4,17 @@ import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/actions/act.ts'
-import { askReason } from '../../ui/actions/confirm.tsx'
 import { Ago, useFormat } from '../../ui/format/format.tsx'
 import { Facts } from '../../ui/layers/detail-panel.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import { ChangeQuestion, withAmendLink } from '../programs/change-question.tsx'
 import { ConflictList, callWithOverride } from '../programs/conflict-list.tsx'
 import type { Program } from '../programs/program.ts'
 import styles from './change-request.module.css'
 import { CHANGED_BY_CHANGES, describeWish } from './change-words.ts'
+import { declineChange, toProgramChange } from './decide-change.tsx'
 
 type AnswerProps = {
   change: NonNullable<Program['change']>
@@ -25,11 +26,8 @@ export function ChangeAnswer({ change, entry }: AnswerProps) {
   const format = useFormat()
   const act = useAct()
   const [choice, setChoice] = useState(0)
-  const { id, version, programID, participants, dates, note, askedByName, createdAt } = change
-  const planned = {
-    programID,
-    changes: { ...(participants === null ? {} : { participants }), ...dates[choice] },
-  }
+  const { id, version, dates, note, askedByName, createdAt } = change
+  const planned = toProgramChange(change, choice)
   const preview = useQuery(api.programs.preview.queryOptions({ input: planned }))
   const title = `Change ${entry.programName}`
   const changeToConfirm = { change: planned, staffing: entry.staffing, title, action: 'Accept' }
@@ -46,18 +44,11 @@ export function ChangeAnswer({ change, entry }: AnswerProps) {
         done: (accepted) => accepted && withAmendLink('Change accepted.', evidence, planned),
       },
     )
-  const decline = async () => {
-    const reason = await askReason(
-      'Decline this change?',
-      'Decline',
-      `The program stays as planned, and ${askedByName} gets your reason.`,
-    )
-    if (reason === null) return
-    await act(() => cloud.clientPrograms.declineChange({ id, version, reason }), {
+  const decline = () =>
+    act(() => declineChange(change), {
       refresh: CHANGED_BY_CHANGES,
-      done: 'Change declined.',
+      done: (declined) => declined && 'Change declined.',
     })
-  }
   return (
     <Section title="Change asked for">
       <Facts
@@ -104,4 +95,4 @@ export function ChangeAnswer({ change, entry }: AnswerProps) {
 }
 
 const describeNow = ({ participants, ...entry }: AnswerProps['entry'], format: ReturnType<typeof useFormat>): string =>
-  [participants !== null && `${format.number(participants)} people`, format.when(entry)].filter(Boolean).join(', ')
+  [participants !== null && pluralize(participants, 'participant'), format.when(entry)].filter(Boolean).join(', ')

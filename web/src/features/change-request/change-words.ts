@@ -7,7 +7,7 @@ export type Changes = Outputs['clientPrograms']['listChanges']
 export type Change = Changes['items'][number]
 type Wish = Pick<Change, 'participants' | 'participantsBefore' | 'dates'>
 
-/** Describes a wish: "34 people instead of 30, Mon, Dec 14, 9:00 AM to 1:00 PM or Tue, Dec 15, …". */
+/** Describes a wish: "34 participants instead of 30, Mon, Dec 14, 9:00 AM to 1:00 PM or Tue, Dec 15, …". */
 export function describeWish({ participants, participantsBefore, dates }: Wish, format: Format): string {
   const size = participants === null ? [] : [describeHeadcount(participants, participantsBefore, format)]
   const when = new Intl.ListFormat('en', { type: 'disjunction' }).format(dates.map((date) => format.when(date)))
@@ -15,7 +15,7 @@ export function describeWish({ participants, participantsBefore, dates }: Wish, 
 }
 
 const describeHeadcount = (participants: number, before: number | null, format: Format): string =>
-  `${pluralize(participants, 'person', 'people')}${before === null ? '' : ` instead of ${format.number(before)}`}`
+  `${pluralize(participants, 'participant')}${before === null ? '' : ` instead of ${format.number(before)}`}`
 
 /** Returns the outcome of a change, in words for its client. */
 export const describeOutcome = ({ status }: Pick<Change, 'status'>): State => OUTCOMES[status]

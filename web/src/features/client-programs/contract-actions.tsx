@@ -22,6 +22,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AmendButton } from './amend-button.tsx'
 import { downloadPdf, type FullContract } from './contract.ts'
 import { SendButton } from './send-button.tsx'
+import { findNameToSign } from './signing/find-name-to-sign.ts'
 import { askAndRemind } from './signing/remind-signer.ts'
 import { SignDialog } from './signing/sign-dialog.tsx'
 import { SignerDialog } from './signing/signer-dialog.tsx'
@@ -142,9 +143,6 @@ export function ContractActions({ contract: stored, onSign, onEdit, onGone }: Pr
 }
 
 /** Returns the name to sign with, or '' if the display name is only the start of the e-mail address. */
-const findInitialSignerName = (user: { displayName: string | null; email: string } | null) =>
-  user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
-
 type FootProps = { contract: FullContract; onChanged: (hasChanged: boolean) => void; onGone: () => unknown }
 
 /** Shows the actions on an open contract. `onChanged` receives true if the contract has changed since it was read. */
@@ -165,7 +163,7 @@ export function ContractFoot({ contract, onChanged, onGone }: FootProps) {
   return (
     <SignDialog
       contract={currentVersionOf(contract)}
-      initialName={findInitialSignerName(user)}
+      initialName={findNameToSign(user)}
       onClose={(changed) => {
         setSigning(false)
         onChanged(changed)

@@ -13,13 +13,22 @@ const ContractEditing = createLazyPart(() =>
   import('./form/contract-editing.tsx').then((editing) => editing.ContractEditing),
 )
 
-/** Shows all contracts to Admins, contracts of assigned programs to Facilitators, and their own contracts to others. */
+const OwnContract = createLazyPart(() => import('./signing/own-contract.tsx').then((part) => part.OwnContract), {
+  fallback: () => <Loading height={480} />,
+})
+
+/**
+ * Shows all contracts to Admins, contracts of assigned programs to Facilitators, and their own contracts to others. An
+ * opened contract is a panel for staff and a page for its parties.
+ */
 export function ContractsScreen() {
   const { permission, isAdmin, isFacilitator } = useMe()
   const mayCreate = useIsAllowed('clientPrograms.create')
   const mayEdit = useIsAllowed('clientPrograms.update')
   const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   const [creating, setCreating] = useState(false)
+  if (search.contract && !isAdmin && !isFacilitator)
+    return permission ? <OwnContract programID={search.contract} /> : <Loading height={480} />
   const create = mayCreate && <AddButton onClick={() => setCreating(true)}>Create contract</AddButton>
   const empty = (
     <Empty title="No contracts yet" action={create}>

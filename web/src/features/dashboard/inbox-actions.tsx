@@ -7,6 +7,7 @@ import { toast } from '../../ui/actions/toast.tsx'
 import type { Outcome } from '../../ui/actions/use-steady-rows.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { RowButton, RowLink } from '../../ui/table/row-parts.tsx'
+import { DecideChange } from '../change-request/decide-change.tsx'
 import { askAndRemind } from '../client-programs/signing/remind-signer.ts'
 import { askAndVoid } from '../client-programs/void-contract.ts'
 import { DecideRequest } from '../schedule/staffing/facilitator-requests.tsx'
@@ -72,11 +73,7 @@ export function InboxActions({ item, name, settle, open }: ActionsProps): ReactN
     case 'givenBack':
       return <AssignLink programID={item.assignment.programID} label={`Assign somebody else to ${name}`} />
     case 'changes':
-      return (
-        <RowLink to="." search={{ program: item.change.programID }} aria-label={`Answer ${name}`}>
-          Answer
-        </RowLink>
-      )
+      return <DecideChange change={item.change} entry={item.entry} name={name} onDecided={settle} />
     case 'conflicts':
       return (
         <RowLink to="." search={{ program: item.id }} aria-label={`Review ${name}`}>

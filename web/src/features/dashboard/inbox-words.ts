@@ -126,7 +126,11 @@ const describeProgram = (
 
 const DESCRIBE_KIND: { [Kind in InboxKind]: Describe<Kind> } = {
   requests: (item, format) => describeRequest(item, format, `asked ${format.ago(item.since)}`),
-  changes: ({ change, entry }, format) => describeProgram(entry, format, [`asks for ${describeWish(change, format)}`]),
+  changes: ({ change, entry }, format) =>
+    describeProgram(entry, format, [
+      `asks for ${describeWish(change, format)}`,
+      ...(change.note ? [`“${change.note}”`] : []),
+    ]),
   undated: (item, format) => describeRequest(item, format, `approved ${format.ago(item.since)}`),
   drafts: (item, format) =>
     describeContract(item, format, [item.contract.total === 0 ? 'not priced' : format.money(item.contract.total)]),

@@ -1,5 +1,5 @@
 import { toIsoDate } from '@belay/contract/dates'
-import { type MadeCall, type MakeCall, readFacilitatorHome } from '@belay/contract/facilitator-home'
+import { type MakeCall, readFacilitatorHome } from '@belay/contract/facilitator-home'
 import type { ScreenPath } from '@belay/contract/screens'
 import type { ReactNode } from 'react'
 import { keepEarlyAnswer } from '../../cloud/calls/early-answers.ts'
@@ -25,6 +25,7 @@ import type { PlannedProgram } from '../hours-logged/week.ts'
 import { ASKED_FOR, describeOpenShift, labelOfTaking, OPEN_SHIFTS } from '../schedule/staffing/open-shift-row.ts'
 import { PlainSwapTerms } from '../schedule/staffing/plain-swap-terms.tsx'
 import type { Shift } from '../shift/shift-facts.tsx'
+import { keepPreloadedCalls } from './keep-preloaded-calls.ts'
 import { NextShiftCard } from './next-shift-card.tsx'
 import {
   describeHome,
@@ -202,8 +203,7 @@ export async function requestEarlyHome(): Promise<void> {
   const { initialData: centre } = getPreloadedAnswer<Centre>('centre.get')
   const user = getSignInAtArrival()?.user
   if (!centre || !user) return
-  const made = getPreloadedAnswer<readonly MadeCall[]>('firstCalls').initialData ?? []
-  for (const { call, input, answer } of made) void keepEarlyAnswer(call, input, Promise.resolve(answer))
+  keepPreloadedCalls()
   const { userid, displayName } = user
   const { today, timeZone } = centre
   const now = Date.now()
@@ -215,6 +215,8 @@ export async function requestEarlyHome(): Promise<void> {
   if (!home) return
   const draft = `${DRAFT_PREFIX}${userid}:request`
   if (waiting.length > 0 || browserStorage.keys().some((key) => key.startsWith(draft))) return
+  // Ends the task, so that each is short.
+  await new Promise((resolve) => setTimeout(resolve))
   const unlogged = findUnloggedPrograms(home.recentPrograms, home.recentLogs, now, timeZone)
   showEarly((open) => <EarlyHome {...{ centre, displayName, unlogged }} {...home} onOpen={open} />)
 }

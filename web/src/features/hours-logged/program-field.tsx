@@ -1,19 +1,14 @@
 import { isBefore, isCivilDate, toIsoDate } from '@belay/contract/dates'
-import { firstDayToLog, recentProgramsInput } from '@belay/contract/facilitator-home'
+import { firstDayToLog } from '@belay/contract/facilitator-home'
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format/format.tsx'
+import { type Person, recentProgramsQuery } from './recent-programs.ts'
 import type { ProgramChoice } from './week.ts'
 
 const NONE = ''
-
-type Person = { staffID: string | null | undefined }
-
-/** Returns the query for the programs of the last four weeks to log hours on: the own first, newest first. */
-export const recentProgramsQuery = ({ staffID }: Person, until: string) =>
-  api.programs.forHours.queryOptions({ input: recentProgramsInput(staffID, until) })
 
 /** Returns the programs that a person can log hours on: those of the chosen date and of the last four weeks. */
 export function useProgramChoices({ staffID, until, date }: Person & { until: string; date: string }) {

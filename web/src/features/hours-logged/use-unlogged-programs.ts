@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format/format.tsx'
-import { recentProgramsQuery } from './program-field.tsx'
+import { recentProgramsQuery } from './recent-programs.ts'
 import { findUnloggedPrograms } from './unlogged-programs.ts'
 
 /** Returns a person's logs of the last weeks, and their shifts of these weeks that are over and not logged. */

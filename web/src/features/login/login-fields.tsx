@@ -77,7 +77,7 @@ type FieldChecks = Record<string, (value: string) => string | null>
 
 const REQUIRED_MESSAGES: Record<string, string> = {
   code: 'Enter the code.',
-  name: 'Enter your name.',
+  name: 'Enter a name.',
   email: 'Enter your e-mail address.',
   newEmail: 'Enter your new e-mail address.',
   password: 'Enter a password.',

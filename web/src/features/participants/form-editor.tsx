@@ -14,6 +14,7 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { HistorySection } from '../../ui/history/history-timeline.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import { RichTextEditor } from '../../ui/rich-text/lazy-editor.tsx'
+import styles from './form-editor.module.css'
 import { ParticipantForm } from './participant-form.tsx'
 
 type StoredText = Outputs['participants']['getForm']
@@ -137,6 +138,7 @@ function Questions({ form, questions }: QuestionsProps) {
         {questions.map(({ id, kind }, index) => (
           <FieldRow
             key={id}
+            className={styles.question}
             name={`Question ${index + 1}`}
             onRemove={() => form.form.removeListItem('questions', index)}
           >
@@ -155,7 +157,7 @@ function Questions({ form, questions }: QuestionsProps) {
                 {...form.field(`questions.${index}.choices`)}
               />
             )}
-            <Group gap="lg" flex="1 1 100%">
+            <Group gap="lg" className={styles.marks}>
               <Checkbox
                 label="Required"
                 {...form.form.getInputProps(`questions.${index}.required`, { type: 'checkbox' })}

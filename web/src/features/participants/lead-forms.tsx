@@ -1,7 +1,7 @@
 import type { FormsForLead } from '@belay/contract/participants'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { pluralize } from '../../ui/pluralize.ts'
-import { describeReturned } from './describe-returned.ts'
+import { describeAnswer, describeReturned } from './describe-returned.ts'
 import styles from './lead-forms.module.css'
 
 /** Shows the participants' needs and names to the person who leads their program. */
@@ -22,7 +22,7 @@ export function LeadForms({ forms, expected }: { forms: FormsForLead; expected: 
               <dt>{name}</dt>
               {answers.map(({ label, answer }) => (
                 <dd key={label}>
-                  <span className="quiet">{label}</span> {answer}
+                  <span className="quiet">{label}</span> {describeAnswer(answer)}
                 </dd>
               ))}
             </div>

@@ -82,6 +82,7 @@ export function ParticipantForm({ opened, initial, heading: Heading = 'h1', onTy
   return (
     <div className={styles.page}>
       <header className={styles.head}>
+        <p>Participant form</p>
         <Heading>{programName}</Heading>
         <p>
           {format.when(opened)}
@@ -116,7 +117,7 @@ export function ParticipantForm({ opened, initial, heading: Heading = 'h1', onTy
         )}
         {isAdult === false && (
           <>
-            <p className="quiet">A parent or guardian signs for people under 18.</p>
+            <p className="quiet">A parent or guardian signs for participants under 18.</p>
             <PlainField
               label="Name of the parent or guardian"
               autoComplete="name"

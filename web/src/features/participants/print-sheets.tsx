@@ -10,26 +10,45 @@ import { useIsAllowed } from '../../cloud/use-is-allowed.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { RichTextView } from '../../ui/rich-text/rich-text.tsx'
+import { useLazyAct } from '../shift/use-lazy-act.ts'
+import { describeAnswer, type FormsOfProgram, listHealthAnswers, type ReturnedForm } from './describe-returned.ts'
+import { downloadForms } from './download-forms.ts'
 import styles from './participant-forms.module.css'
-import type { FormsOfProgram, ReturnedForm } from './participant-forms.tsx'
+
+const YES_OR_NO = ['Yes', 'No']
 
 type Kind = 'signIn' | 'needs' | 'blank'
 type Props = { programID: string; facts: FormsOfProgram }
 
-/** Shows buttons that print a sign-in sheet and, for Admins, the list of needs and a blank form. */
+/** Shows buttons that print a sign-in sheet and, for Admins, the list of needs and a blank form, and that download. */
 export function PrintSheets({ programID, facts }: Props) {
   const isAdmin = useIsAllowed('participants.getForm')
   const [kind, setKind] = useState<Kind | null>(null)
+  const { timeZone } = useCentre()
+  const act = useLazyAct()
   const button = (sheet: Kind, words: string) => (
-    <PlainButton variant="default" size="xs" loading={kind === sheet} onClick={() => setKind(sheet)}>
+    <PlainButton
+      variant="default"
+      size="xs"
+      loading={kind === sheet}
+      aria-label={`Print the ${words.toLowerCase()}`}
+      onClick={() => setKind(sheet)}
+    >
       {words}
     </PlainButton>
   )
+  const download = () => act(() => downloadForms(programID, timeZone))
   return (
     <div className={styles.buttons} data-print="no">
-      {button('signIn', 'Print the sign-in sheet')}
-      {isAdmin && button('needs', 'Print the list of needs')}
-      {isAdmin && facts.hasForm && button('blank', 'Print a blank form')}
+      Print
+      {button('signIn', 'Sign-in sheet')}
+      {isAdmin && button('needs', 'List of needs')}
+      {isAdmin && facts.hasForm && button('blank', 'Blank form')}
+      {facts.returned > 0 && (
+        <PlainButton variant="default" size="xs" loading={act.busy} onClick={() => void download()}>
+          Download CSV
+        </PlainButton>
+      )}
       {kind === 'blank' && <BlankForm facts={facts} onPrinted={() => setKind(null)} />}
       {(kind === 'signIn' || kind === 'needs') && (
         <ListSheet kind={kind} programID={programID} facts={facts} onPrinted={() => setKind(null)} />
@@ -39,7 +58,7 @@ export function PrintSheets({ programID, facts }: Props) {
 }
 
 /** Prints its content instead of the page, once. */
-function Sheet({ title, facts, onPrinted, children }: SheetProps) {
+export function Sheet({ title, facts, onPrinted, children }: SheetProps) {
   const format = useFormat()
   const { name } = useCentre()
   const finish = useEffectEvent(onPrinted)
@@ -74,13 +93,13 @@ function ListSheet({ kind, programID, facts, onPrinted }: ListProps) {
   const empty = Math.max(0, Math.min((facts.expected ?? 0) - forms.length, PARTICIPANTS.withoutHeadcount))
   return (
     <Sheet title="Sign-in sheet" facts={facts} onPrinted={onPrinted}>
-      <table>
+      <table className={styles.signIn}>
         <thead>
           <tr>
             <th>Name</th>
-            <th>Form</th>
-            <th>Here</th>
-            <th>Signature</th>
+            <th className={styles.small}>Form</th>
+            <th className={styles.small}>Here</th>
+            <th className={styles.half}>Signature</th>
           </tr>
         </thead>
         <tbody>
@@ -107,40 +126,39 @@ function ListSheet({ kind, programID, facts, onPrinted }: ListProps) {
   )
 }
 
-const NeedsSheet = ({
-  forms,
-  facts,
-  onPrinted,
-}: Pick<SheetProps, 'facts' | 'onPrinted'> & { forms: ReturnedForm[] }) => (
-  <Sheet title="Needs of the participants" facts={facts} onPrinted={onPrinted}>
-    <table>
-      <thead>
-        <tr>
-          <th>Name</th>
-          <th>Needs</th>
-        </tr>
-      </thead>
-      <tbody>
-        {forms.flatMap(({ id, name, answers }) => {
-          const needs = answers?.filter(({ isHealth }) => isHealth) ?? []
-          if (needs.length === 0) return []
-          return [
-            <tr key={id}>
-              <td>{name}</td>
-              <td>
-                {needs.map(({ label, answer }) => (
-                  <div key={label}>
-                    {label}: {answer}
-                  </div>
-                ))}
-              </td>
-            </tr>,
-          ]
-        })}
-      </tbody>
-    </table>
-  </Sheet>
-)
+function NeedsSheet({ forms, ...sheet }: Pick<SheetProps, 'facts' | 'onPrinted'> & { forms: ReturnedForm[] }) {
+  const withNeeds = forms.filter((form) => listHealthAnswers(form).length > 0)
+  return (
+    <Sheet title="Needs of the participants" {...sheet}>
+      {withNeeds.length === 0 ? (
+        <p>No returned form has an answer about health.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th className={styles.quarter}>Name</th>
+              <th>Needs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {withNeeds.map((form) => (
+              <tr key={form.id}>
+                <td>{form.name}</td>
+                <td>
+                  {listHealthAnswers(form).map(({ label, answer }) => (
+                    <div key={label}>
+                      {describeAnswer(answer)} <span className="quiet">{label}</span>
+                    </div>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  )
+}
 
 /** Prints the form with lines to write on. */
 function BlankForm({ facts, onPrinted }: Pick<SheetProps, 'facts' | 'onPrinted'>) {
@@ -150,13 +168,12 @@ function BlankForm({ facts, onPrinted }: Pick<SheetProps, 'facts' | 'onPrinted'>
     <Sheet title="Participant form" facts={facts} onPrinted={onPrinted}>
       <RichTextView html={form.text} />
       <Blank label="Name of the participant" />
-      <Blank label={form.asksBirthDate ? 'Date of birth' : '18 or older (yes or no)'} />
+      {form.asksBirthDate ? <Blank label="Date of birth" /> : <Blank label="18 or older" choices={YES_OR_NO} />}
       {form.questions.map(({ id, label, kind, choices }) => (
         <Blank
           key={id}
-          label={
-            kind === 'choice' ? `${label} (${choices.join(', ')})` : kind === 'yesNo' ? `${label} (yes or no)` : label
-          }
+          label={label}
+          choices={kind === 'choice' ? choices : kind === 'yesNo' ? YES_OR_NO : []}
           isLong={kind === 'longText'}
         />
       ))}
@@ -166,8 +183,16 @@ function BlankForm({ facts, onPrinted }: Pick<SheetProps, 'facts' | 'onPrinted'>
   )
 }
 
-const Blank = ({ label, isLong }: { label: string; isLong?: boolean }) => (
-  <p className={styles.blank} data-long={isLong || undefined}>
-    {label}
+type BlankProps = { label: string; choices?: readonly string[]; isLong?: boolean }
+
+/** Shows a question with boxes to tick, or with a line to write on. */
+const Blank = ({ label, choices = [], isLong }: BlankProps) => (
+  <p className={choices.length > 0 ? styles.ticks : styles.blank} data-long={isLong || undefined}>
+    <span>{label}</span>
+    {choices.map((choice) => (
+      <span key={choice} className={styles.tick}>
+        {choice}
+      </span>
+    ))}
   </p>
 )

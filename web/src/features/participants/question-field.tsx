@@ -2,6 +2,7 @@ import { PARTICIPANTS } from '@belay/contract/participant-limits'
 import type { Question } from '@belay/contract/participants'
 import { type ChangeEvent, useId } from 'react'
 import { PlainField } from '../../ui/fields/plain-fields.tsx'
+import { PlainTextArea } from '../../ui/fields/plain-text-area.tsx'
 import styles from './participant-form.module.css'
 
 type FieldProps = {
@@ -23,32 +24,21 @@ export function QuestionField({ question, ...field }: FieldProps & { question: Q
   if (kind === 'yesNo') return <Choices legend={words} required={required} choices={YES_OR_NO} {...field} />
   if (kind === 'choice')
     return <Choices legend={words} required={required} choices={choices.map((choice) => [choice, choice])} {...field} />
-  if (kind === 'longText') return <LongField label={words} required={required} {...field} />
-  return <PlainField label={words} required={required} maxLength={PARTICIPANTS.answer} autoComplete="off" {...field} />
-}
-
-function LongField({ label, error, onChange, ...field }: FieldProps & { label: string; required: boolean }) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={3}
+  if (kind === 'longText') {
+    const { error, onChange, ...area } = field
+    return (
+      <PlainTextArea
+        label={words}
+        required={required}
         maxLength={PARTICIPANTS.answer}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        {...field}
+        {...area}
+        {...(error !== undefined && { error })}
         // The handler reads only the value.
         onChange={(event) => onChange(event as unknown as ChangeEvent<HTMLInputElement>)}
       />
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
+    )
+  }
+  return <PlainField label={words} required={required} maxLength={PARTICIPANTS.answer} autoComplete="off" {...field} />
 }
 
 type ChoicesProps = FieldProps & {
@@ -64,19 +54,21 @@ export function Choices({ legend, required, choices, name, value, error, onChang
   return (
     <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{legend}</legend>
-      {choices.map(([choice, words]) => (
-        <label key={choice}>
-          <input
-            type="radio"
-            name={name}
-            value={choice}
-            required={required}
-            checked={value === choice}
-            onChange={onChange}
-          />
-          {words}
-        </label>
-      ))}
+      <div className={styles.options}>
+        {choices.map(([choice, words]) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              required={required}
+              checked={value === choice}
+              onChange={onChange}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

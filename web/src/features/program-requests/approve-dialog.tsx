@@ -1,4 +1,5 @@
 import { LOCATION_WORDS } from '@belay/contract/constants'
+import { isCivilDate } from '@belay/contract/dates'
 import { Checkbox, NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { ClientSearch } from '../clients/client-search.tsx'
 import { toClientChoice } from '../clients/client-types.ts'
 import { PlaceFields } from '../places/place-fields.tsx'
 import { TypeField } from '../program-types/type-field.tsx'
-import { useKnownTypes } from '../program-types/type-values.ts'
+import { findType, useKnownTypes } from '../program-types/type-values.ts'
 import { useTypeProposal } from '../program-types/use-type-proposal.ts'
 import { FormConflicts } from '../programs/form-conflicts.tsx'
 import { NO_OVERRIDE, type Override, useOverride } from '../programs/use-conflicts.ts'
@@ -134,17 +135,22 @@ export function ApproveDialog({ request, onClose, onDecided }: ApproveDialogProp
 
 const DEBOUNCE_MS = 250
 
-/** Returns fresh evidence for the entered type and headcount. Fills in the form, later only unchanged prices. */
+type Details = { programType?: string; participants?: number; date?: string }
+
+/** Returns fresh evidence for the entered type, headcount and date. Fills in the form, later only unchanged prices. */
 function useEvidence(request: ProgramRequest, form: CloudForm<ApprovalValues>) {
-  const { programType, participants } = form.form.getValues()
+  const { programType, participants, date } = form.form.getValues()
+  const type = findType(useKnownTypes().data ?? [], programType)
+  const hasDayPrices = type?.lines?.some(({ days }) => days.length > 0)
   const currentDetails = JSON.stringify({
     programType: programType.trim() || undefined,
     participants: participants || undefined,
+    date: hasDayPrices && isCivilDate(date) ? date : undefined,
   })
   const [debouncedDetails] = useDebouncedValue(currentDetails, DEBOUNCE_MS)
   const query = useQuery({
     ...api.programRequests.evidence.queryOptions({
-      input: { id: request.id, ...(JSON.parse(debouncedDetails) as { programType?: string; participants?: number }) },
+      input: { id: request.id, ...(JSON.parse(debouncedDetails) as Details) },
     }),
     staleTime: 0,
     gcTime: 0,

@@ -1,16 +1,19 @@
-import { PICTURE_WIDTHS } from '@belay/contract/constants'
-
 const QUALITY = 0.82
 
-/** Returns a chosen picture in the sizes of the public pages, as WebP where the browser can write it, else as JPEG. */
-export async function createPictureSizes(chosen: File | null): Promise<{ picture?: File; smallPicture?: File }> {
+type Widths = { small: number; large: number }
+
+/** Returns a chosen picture in two widths in pixels, as WebP where the browser can write it, else as JPEG. */
+export async function createPictureSizes(
+  chosen: File | null,
+  widths: Widths,
+): Promise<{ picture?: File; smallPicture?: File }> {
   if (!chosen) return {}
   const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => null)
   // The cloud refuses the file and says why.
   if (!bitmap) return { picture: chosen }
   const [picture, smallPicture] = await Promise.all([
-    scalePicture(bitmap, PICTURE_WIDTHS.large),
-    scalePicture(bitmap, PICTURE_WIDTHS.small),
+    scalePicture(bitmap, widths.large),
+    scalePicture(bitmap, widths.small),
   ])
   bitmap.close()
   return { picture, smallPicture }

@@ -1,6 +1,16 @@
-import { LIMITS } from '@belay/contract/constants'
+import { LIMITS, PICTURE_WIDTHS } from '@belay/contract/constants'
 import { programPathOf } from '@belay/contract/slug'
-import { Anchor, FileInput, MultiSelect, NumberInput, SimpleGrid, Switch, TagsInput } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  FileInput,
+  Group,
+  MultiSelect,
+  NumberInput,
+  SimpleGrid,
+  Switch,
+  TagsInput,
+} from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
@@ -10,8 +20,9 @@ import { useCloudForm } from '../../ui/form/cloud-form.ts'
 import { RecordDrawer } from '../../ui/form/form-drawer.tsx'
 import { activePlacesQuery } from '../places/place-values.ts'
 import { createPictureSizes } from './create-picture-sizes.ts'
+import styles from './type-form.module.css'
 import { TypeLinesField } from './type-lines-field.tsx'
-import { checkType, type ProgramType, toTypeInput, toTypeValues } from './type-values.ts'
+import { checkType, type ProgramType, type TypeValues, toTypeInput, toTypeValues } from './type-values.ts'
 
 const MINUTES = { min: 0, max: 1440, step: 15, allowDecimal: false, suffix: ' min' }
 const PEOPLE = { min: 1, max: LIMITS.participants, allowDecimal: false }
@@ -31,7 +42,7 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
     validate: checkType,
     version: type?.version,
     save: async (values, { version }) => {
-      const input = { ...toTypeInput(values), ...(await createPictureSizes(values.picture)) }
+      const input = { ...toTypeInput(values), ...(await createPictureSizes(values.picture, PICTURE_WIDTHS)) }
       return type
         ? cloud.programTypes.update({ ...input, typeID: type.typeID, version })
         : cloud.programTypes.create(input)
@@ -41,6 +52,9 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
     done: (saved) => (type ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
     saved: onClose,
   })
+  const preview = () => {
+    if (!form.form.validate().hasErrors) openPreview(form.form.getValues(), type?.typeID ?? null)
+  }
   return (
     <RecordDrawer kind="program type" existing={type?.name} onClose={onClose} form={form}>
       <LineField
@@ -65,11 +79,17 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
         description="It has a public page, and clients can choose it."
         {...form.form.getInputProps('offered', { type: 'checkbox' })}
       />
-      {type && (
-        <Anchor href={programPathOf(type)} target="_blank" size="sm">
-          {type.offered ? 'Open the public page' : 'Preview the public page'}
-        </Anchor>
-      )}
+      <Group>
+        <Button variant="default" onClick={preview}>
+          Preview with these values
+        </Button>
+        {type && (
+          <Anchor href={programPathOf(type)} target="_blank" size="sm">
+            {type.offered ? 'Open the public page' : 'Preview the public page'}
+          </Anchor>
+        )}
+      </Group>
+      {type?.pictureURL && <img className={styles.picture} src={type.smallPictureURL ?? type.pictureURL} alt="" />}
       <FileInput
         label={type?.pictureURL ? 'Replace the picture' : 'Picture'}
         clearable
@@ -136,4 +156,16 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
       />
     </RecordDrawer>
   )
+}
+
+/** Opens the public page with the values of the form in a new tab, before they are saved (R433). */
+function openPreview(values: TypeValues, typeID: string | null): void {
+  const sent = document.createElement('form')
+  Object.assign(sent, { method: 'post', action: '/programs/preview', target: '_blank', hidden: true })
+  const field = document.createElement('input')
+  Object.assign(field, { name: 'type', value: JSON.stringify({ ...toTypeInput(values), typeID }) })
+  sent.append(field)
+  document.body.append(sent)
+  sent.submit()
+  sent.remove()
 }

@@ -1,4 +1,5 @@
-import { Group } from '@mantine/core'
+import { Group, MultiSelect } from '@mantine/core'
+import { useCentre } from '../../cloud/centre.ts'
 import { AddButton } from '../../ui/buttons/add-button.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
 import { MoneyField } from '../../ui/fields/number-fields.tsx'
@@ -7,21 +8,33 @@ import type { CloudForm } from '../../ui/form/cloud-form.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { ChargeItemPicker } from '../client-programs/charge-item-picker.tsx'
 import { UnitSelect } from '../client-programs/form/unit-select.tsx'
+import { WEEKDAYS } from '../staff/profile/availability.ts'
 import type { TypeValues } from './type-values.ts'
 
 /** Shows the field for a type's prices: the first lines of contracts for such programs. */
 export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
   const { lines } = form.form.getValues()
-  const add = ({ itemID, description, unitPrice, unit }: TypeValues['lines'][number]) =>
-    form.form.insertListItem('lines', { itemID, description, unitPrice, unit })
+  const weekdays = useWeekdays()
+  const add = ({ itemID, description, unitPrice, unit }: Omit<TypeValues['lines'][number], 'days'>) =>
+    form.form.insertListItem('lines', { itemID, description, unitPrice, unit, days: [] })
   return (
-    <FormGroup title="Prices" hint="What a program of this type costs. Only Admins see it.">
+    <FormGroup
+      title="Prices"
+      hint="What a program of this type costs. A price with days is added on these weekdays only."
+    >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position only
         <FieldRow key={index} name={`Price ${index + 1}`} onRemove={() => form.form.removeListItem('lines', index)}>
-          <LineField label="Description" flex="2 1 180px" {...form.field(`lines.${index}.description`)} />
+          <LineField label="Description" flex="1 1 100%" {...form.field(`lines.${index}.description`)} />
           <MoneyField label="Unit price" flex="1 1 100px" {...form.field(`lines.${index}.unitPrice`)} />
           <UnitSelect label="Unit" flex="1 1 130px" {...form.field(`lines.${index}.unit`)} value={line.unit} />
+          <MultiSelect
+            label="Days"
+            flex="1 1 130px"
+            placeholder={line.days.length === 0 ? 'Every day' : undefined}
+            data={weekdays}
+            {...form.field(`lines.${index}.days`)}
+          />
         </FieldRow>
       ))}
       <Group gap="sm">
@@ -35,4 +48,13 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
       </Group>
     </FormGroup>
   )
+}
+
+/** Returns the weekdays as choices, from the centre's first day of the week. */
+function useWeekdays() {
+  const { firstDayOfWeek } = useCentre()
+  return WEEKDAYS.map((_, index) => {
+    const day = (index + firstDayOfWeek) % WEEKDAYS.length
+    return { value: String(day), label: WEEKDAYS[day] ?? '' }
+  })
 }

@@ -20,8 +20,8 @@ it.each([
 ])('formatLength shows %s minutes as %s', (minutes, expected) => expect(formatLength(minutes)).toBe(expected))
 
 it("describeType returns a type's length, group and ages in one line", () => {
-  expect(describeType(ropes)).toBe('4 h · 6 to 45 people · 12 and older')
-  expect(describeType({ ...ropes, usualMinutes: null, participantsFrom: null, ages: '' })).toBe('Up to 45 people')
+  expect(describeType(ropes)).toBe('4 h · 6 to 45 participants · 12 and older')
+  expect(describeType({ ...ropes, usualMinutes: null, participantsFrom: null, ages: '' })).toBe('Up to 45 participants')
 })
 
 it('findType finds a type by its current and former names', () => {

@@ -12,7 +12,10 @@ type OfferedType = Exclude<Outputs['programTypes']['list']['items'][number], Pro
 /** A program type with the fields that this person may see: all fields for Admins. */
 export type KnownType = OfferedType & Partial<ProgramType>
 type TypeInput = Omit<Inputs['programTypes']['create'], 'takes' | 'picture' | 'smallPicture'>
-type TypeLineValues = Omit<ProgramType['lines'][number], 'unitPrice'> & { unitPrice: number | '' }
+type TypeLineValues = Omit<ProgramType['lines'][number], 'unitPrice' | 'days'> & {
+  unitPrice: number | ''
+  days: string[]
+}
 
 const BLANK = {
   name: '',
@@ -37,9 +40,10 @@ const BLANK = {
 }
 export type TypeValues = typeof BLANK
 
-export const toTypeValues = ({ months = [], ...type }: Partial<ProgramType>): TypeValues => ({
+export const toTypeValues = ({ months = [], lines = [], ...type }: Partial<ProgramType>): TypeValues => ({
   ...toValues(BLANK, type),
   months: months.map(String),
+  lines: lines.map((line) => ({ ...line, days: line.days.map(String) })),
 })
 
 const numberOrNull = (value: number | '') => (value === '' ? null : value)
@@ -53,7 +57,11 @@ export const toTypeInput = ({ picture: _, ...values }: TypeValues): TypeInput =>
   participantsTo: numberOrNull(values.participantsTo),
   participantsPerFacilitator: numberOrNull(values.participantsPerFacilitator),
   leastFacilitators: values.leastFacilitators || 0,
-  lines: values.lines.map((line) => ({ ...line, unitPrice: line.unitPrice || 0 })),
+  lines: values.lines.map((line) => ({
+    ...line,
+    unitPrice: line.unitPrice || 0,
+    days: line.days.map(Number),
+  })),
 })
 
 export function checkType({ name, usualMinutes, participantsFrom, participantsTo, lines }: TypeValues) {

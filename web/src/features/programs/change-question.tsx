@@ -75,7 +75,8 @@ export function ChangeQuestion({ preview, changeToConfirm }: QuestionProps) {
 type ProgramChange<Answer> = ChangeToConfirm & {
   call: (override: Override) => Promise<Answer>
   refresh?: ActOptions<Answer>['refresh']
-  done: string
+  /** The success message. Without it, the caller shows the outcome. */
+  done?: string
 }
 
 /** Returns a function that changes a program, after questions about side effects. Undefined if nothing changed. */
@@ -95,7 +96,7 @@ export function useChangeProgram() {
     }
     const answer = await act(() => callWithOverride(preview.conflicts, question, call), {
       refresh,
-      done: (changed) => changed && withAmendLink(done, preview, changeToConfirm.change),
+      done: (changed) => changed && done && withAmendLink(done, preview, changeToConfirm.change),
     })
     return answer ?? undefined
   }

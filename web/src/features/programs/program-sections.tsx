@@ -10,6 +10,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/actions/act.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import { Ago, Hours, Money, useFormat } from '../../ui/format/format.tsx'
+import { isOver } from '../../ui/format/is-over.ts'
 import { Facts } from '../../ui/layers/detail-panel.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { ContactDetails, MailLink, WhereDetails } from '../../ui/text/contact-details.tsx'
@@ -20,7 +21,9 @@ import { ChangeRequests } from '../change-request/change-requests.tsx'
 import { type FullContract, isFullContract } from '../client-programs/contract.ts'
 import { describeContractState } from '../client-programs/contract-state.ts'
 import { renderContact } from '../client-programs/document/contract-details.tsx'
+import { ProgramFeedback } from '../feedback/program-feedback.tsx'
 import { ParticipantForms } from '../participants/participant-forms.tsx'
+import { ProgramPhotos } from '../program-photos/program-photos.tsx'
 import type { OpenEntry } from '../schedule/entries.ts'
 import { Debriefs } from '../schedule/staffing/debriefs.tsx'
 import { EntryStaff } from '../schedule/staffing/entry-staff.tsx'
@@ -51,6 +54,8 @@ export function ProgramSections({ program, onShow }: SectionsProps) {
         onShow={onShow}
       />
       {!isStaff && schedule && <ChangeRequests program={schedule} />}
+      {isAdmin && schedule && <ProgramFeedback programID={schedule.programID} />}
+      {isAdmin && schedule && isOver(schedule) && <ProgramPhotos programID={schedule.programID} />}
       <Progress program={program} />
     </>
   )

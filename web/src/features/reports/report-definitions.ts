@@ -1,6 +1,7 @@
 import type { Outputs } from '../../cloud/client.ts'
 import { MEASURE_COLOR } from '../../ui/bar-chart.tsx'
 import type { Format } from '../../ui/format/create-format.ts'
+import { RATINGS } from '../feedback/rating-words.ts'
 import {
   type BuildReport,
   type Cell,
@@ -236,6 +237,53 @@ export const buildPayReport: BuildReport<Reports['pay']> = (data, previous, { fo
     tables: [
       createMonthTable('pay-by-month', [hours, amount]),
       createTable('By person', 'pay-by-person', data.people, [['Person', ({ staffName }) => staffName], hours, amount]),
+    ],
+  }
+}
+
+export const buildFeedbackReport: BuildReport<Reports['feedback']> = (data, previous, { format }) => {
+  const createFigure = createFigureFactory(data, previous)
+  const oneDecimal = new Intl.NumberFormat(format.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const formatRating = (rating: number) => oneDecimal.format(rating)
+  type Row = (typeof data.types)[number]
+  const countOf = (of: keyof Pick<Row, 'high' | 'low'>) => (all: typeof data) =>
+    divide(
+      all.types.reduce((total, row) => total + row[of], 0),
+      all.answers,
+    )
+  return {
+    figures: [
+      createFigure('Average of 5', formatRating, ({ average }) => average),
+      createFigure('Answers', format.number, ({ answers }) => answers),
+      createFigure('Rated 4 or 5', format.percent, countOf('high'), true),
+      createFigure('Rated 1 or 2', format.percent, countOf('low'), true),
+    ],
+    charts: [
+      {
+        label: 'Answers by rating',
+        columns: data.ratings.map(({ rating }) => RATINGS[rating - 1] ?? ''),
+        show: formatWhole,
+        series: [
+          { name: 'Answers', color: MEASURE_COLOR.programs, values: data.ratings.map(({ answers }) => answers) },
+        ],
+      },
+    ],
+    tables: [
+      createTable('By type', 'feedback-by-type', data.types, [
+        ['Type', ({ programType }) => programType],
+        ['Answers', ({ answers }) => answers, formatWhole],
+        ['Average', ({ average }) => average, formatRating],
+        ['4 or 5', ({ high }) => high, formatWhole],
+        ['1 or 2', ({ low }) => low, formatWhole],
+      ]),
+      createTable('In their words', 'feedback', data.comments, [
+        ['Program', ({ programName }) => programName],
+        ['Day', ({ date }) => format.date(date)],
+        ['By', ({ authorName }) => authorName],
+        ['Rating', ({ rating }) => rating, formatWhole],
+        ['What was best', ({ best }) => best],
+        ['What to change', ({ better }) => better],
+      ]),
     ],
   }
 }

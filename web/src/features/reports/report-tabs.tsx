@@ -6,6 +6,7 @@ import { prefetchQuery } from '../../cloud/prefetch-query.ts'
 import { useFormat } from '../../ui/format/format.tsx'
 import { Loaded } from '../../ui/page/states.tsx'
 import {
+  buildFeedbackReport,
   buildPayReport,
   buildProgramsReport,
   buildRequestsReport,
@@ -70,5 +71,6 @@ export const REPORT_TABS = {
   revenue: createTab('Revenue', (input) => api.reports.revenue.queryOptions({ input }), buildRevenueReport),
   staffing: createTab('Staffing', (input) => api.reports.staffing.queryOptions({ input }), buildStaffingReport),
   pay: createTab('Pay', (input) => api.reports.pay.queryOptions({ input }), buildPayReport),
+  feedback: createTab('Feedback', (input) => api.reports.feedback.queryOptions({ input }), buildFeedbackReport),
   speed: createTab('Site speed', (input) => api.measurements.summary.queryOptions({ input }), buildSpeedReport),
 } as const

@@ -109,9 +109,9 @@ function ReportTable({ table }: { table: ReportTableData }) {
               </tr>
             )}
             {table.rows.map((row) => (
-              <tr key={String(row[0])}>
+              <tr key={row.join('\n')}>
                 {table.columns.map((column, index) => (
-                  <td key={column.header} className={column.show && styles.number}>
+                  <td key={column.header} data-label={column.header} className={column.show && styles.number}>
                     {formatCell(row[index], index)}
                   </td>
                 ))}

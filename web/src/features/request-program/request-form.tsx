@@ -1,11 +1,10 @@
-import { formatClockTime, toCivilDate, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
+import { formatClockTime, toCivilDate, toMinutesOfDay } from '@belay/contract/dates'
 import { endTimeOf } from '@belay/contract/program-times'
 import { programPathOf } from '@belay/contract/slug'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getErrorMessage } from '../../cloud/calls/errors.ts'
-import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { PlainButton, TextButton } from '../../ui/buttons/plain-button.tsx'
@@ -15,12 +14,11 @@ import { CardPage } from '../../ui/page/card-page.tsx'
 import { BotCheck } from '../login/bot-check.tsx'
 import { EmailField, LoginStep, useSubmit } from '../login/login-fields.tsx'
 import type { Answers, OfferedType } from './request-answers.ts'
-import styles from './request-program.module.css'
 
 type Props = {
   type: OfferedType
   initial: Answers
-  /** The organizations that the person requested programs for before. */
+  /** The organizations of the person's earlier requests and contracts. */
   organizations: readonly string[]
   /** The error of sending the answers after the sign-in. Null if there was none. */
   refusal: unknown
@@ -46,14 +44,11 @@ export function RequestForm({
   onCodeSent,
   onClear,
 }: Props) {
-  const { today } = useCentre()
   const [botCheck, setBotCheck] = useState<string>()
   const { values, busy, attempts, form, field, problem } = useSubmit(initial)
   const store = useEffectEvent(() => onChange(values))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is stored
   useEffect(() => store(), [values])
-  const { people, date, start } = initial
-  const [isChoosing] = useState(people === '' || start === '' || date < toIsoDate(today))
   const send = async () => {
     if (isSignedIn) return onSend(values)
     await identity.requestSignInCode({ email: values.email.trim(), botCheck })
@@ -63,26 +58,10 @@ export function RequestForm({
     <CardPage>
       <LoginStep
         title={type.name}
-        lede={!isChoosing && <ChosenProgram type={type} answers={values} />}
+        lede={<ChosenProgram type={type} answers={values} />}
         problem={problem ?? (refusal ? getErrorMessage(refusal) : null)}
         form={form(send)}
       >
-        {isChoosing && (
-          <>
-            <PlainField
-              label="How many people?"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              required
-              {...field('people')}
-            />
-            <div className={styles.when}>
-              <PlainField label="Day" type="date" min={toIsoDate(today)} required {...field('date')} />
-              <PlainField label="Start" type="time" required {...field('start')} />
-            </div>
-          </>
-        )}
         <PlainField label="Your name" autoComplete="name" required {...field('name')} />
         <PlainField
           label="School or organization"
@@ -127,7 +106,9 @@ function ChosenProgram({ type, answers }: { type: OfferedType; answers: Answers 
   const { people, start } = answers
   const date = toCivilDate(answers.date)
   const estimate = useQuery(
-    api.programTypes.estimate.queryOptions({ input: { programTypeID: type.typeID, participants: Number(people) } }),
+    api.programTypes.estimate.queryOptions({
+      input: { programTypeID: type.typeID, participants: Number(people), date },
+    }),
   ).data
   const startTime = formatClockTime(toMinutesOfDay(start))
   const query = new URLSearchParams({ people, date: answers.date, start: startTime })
@@ -135,7 +116,8 @@ function ChosenProgram({ type, answers }: { type: OfferedType; answers: Answers 
     <>
       {format.when({ date, startTime, endTime: endTimeOf(type, start) })}
       <br />
-      {people} people{estimate && estimate.total > 0 && `, about ${format.money(estimate.total)}`}{' '}
+      Group of {people}
+      {estimate && estimate.total > 0 && `, about ${format.money(estimate.total)}`}{' '}
       <a href={`${programPathOf(type)}?${query}`}>Change</a>
     </>
   )

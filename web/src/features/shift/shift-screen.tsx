@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
+import { withMantine } from '../../shell/with-mantine.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Empty, Loaded } from '../../ui/page/states.tsx'
@@ -28,6 +29,13 @@ import {
 } from './shift-facts.tsx'
 
 const LeadForms = createLazyPart(() => import('../participants/lead-forms.tsx').then((part) => part.LeadForms))
+
+const ProgramPhotos = createLazyPart(() =>
+  withMantine(import('../program-photos/program-photos.tsx').then((part) => part.ProgramPhotos)),
+)
+
+/** The states of a shift that its person works. */
+const WORKED: ReadonlySet<Shift['state']> = new Set(['assigned', 'confirmed', 'givenBack'])
 
 export const prefetchShift = async ({ program }: { program?: string }) => {
   if (program) await queryClient.prefetchQuery(shiftQuery(program))
@@ -74,6 +82,7 @@ function ShiftPage({ shift }: { shift: Shift }) {
       {shift.forms?.returned ? <LeadForms forms={shift.forms} expected={shift.participants} /> : null}
       {steps.debrief && <Debrief key={shift.debrief?.changedAt} shift={shift} />}
       <LaterActions shift={shift} steps={steps} />
+      {WORKED.has(shift.state) && shift.endsAt <= now && <ProgramPhotos programID={shift.programID} />}
     </article>
   )
 }

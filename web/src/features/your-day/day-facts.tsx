@@ -1,5 +1,6 @@
 import type { Format } from '../../ui/format/create-format.ts'
 import { PlainSection } from '../../ui/page/page-head.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { Places, Words } from '../shift/shift-facts.tsx'
@@ -15,7 +16,7 @@ type FactsProps = { format: Format; day: Day }
 export function DayHead({ format, day, heading: Heading = 'h1' }: FactsProps & { heading?: 'h1' | 'h2' }) {
   const { programName, organization, participants, date, startTime, endTime, stage, next } = day
   const isOn = stage === 'booked' || stage === 'comingUp'
-  const count = participants === null ? '' : `${format.number(participants)} people`
+  const count = participants === null ? '' : pluralize(participants, 'participant')
   return (
     <header className={styles.head}>
       <div className={styles.top}>

@@ -1,11 +1,14 @@
+import { linkTo } from '@belay/contract/links'
 import { useCentre } from '../../cloud/centre.ts'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { PlainButton, PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { ChangeRequests } from '../change-request/change-requests.tsx'
+import { FeedbackForm } from '../feedback/feedback-form.tsx'
+import { DayPhotos } from '../program-photos/day-photos.tsx'
 import { CalendarButton } from '../shift/calendar-button.tsx'
 import { RowLink } from '../shift/shift-facts.tsx'
 import { useLazyAct } from '../shift/use-lazy-act.ts'
@@ -28,7 +31,7 @@ const IS_OVER: ReadonlySet<Day['stage']> = new Set(['done', 'cancelled', 'reject
 
 type DayProps = { day: Day; heading?: 'h1' | 'h2' }
 
-/** Shows a program to the people of its client: next step, date, place, tasks and preparation. */
+/** Shows a program to the people of its client: next step, date, place, contract and preparation. */
 export function DayPage({ day, heading }: DayProps) {
   const format = useFormat()
   const { phone } = useCentre()
@@ -40,10 +43,16 @@ export function DayPage({ day, heading }: DayProps) {
         <NextStep day={day} />
         <CardButtons day={day} />
       </section>
-      <ToDo day={day} />
+      {day.photos > 0 && day.programID && <DayPhotos programID={day.programID} count={day.photos} />}
+      {day.stage === 'done' && day.programID && day.date && <FeedbackForm programID={day.programID} date={day.date} />}
+      <DayContract day={day} />
       <DayChanges day={day} />
-      <DayPlaces day={day} />
-      <GoodToKnow day={day} />
+      {!IS_OVER.has(day.stage) && (
+        <>
+          <DayPlaces day={day} />
+          <GoodToKnow day={day} />
+        </>
+      )}
       <YourRequest day={day} />
       {/* The height of these parts is known last, so they move nothing else. */}
       {day.programID && TAKES_FORMS.has(day.stage) && <ParticipantForms programID={day.programID} />}
@@ -55,12 +64,12 @@ export function DayPage({ day, heading }: DayProps) {
 }
 
 /** Shows the buttons of the card: add the day to a calendar, open the map, call the centre. */
-function CardButtons({ day: { calendar, programName, where } }: DayProps) {
+function CardButtons({ day: { calendar, programName, where, stage } }: DayProps) {
   const { phone } = useCentre()
   return (
     <div className={styles.buttons} data-print="no">
       {calendar && <CalendarButton programName={programName} calendar={calendar} />}
-      {where?.mapLink && (
+      {where?.mapLink && !IS_OVER.has(stage) && (
         <RowLink href={where.mapLink} target="_blank" rel="noreferrer">
           Map
         </RowLink>
@@ -76,11 +85,11 @@ function DayChanges({ day: { programID, stage, date, startTime, endTime, partici
   return <ChangeRequests program={{ programID, date, startTime, endTime, participants }} />
 }
 
-/** Shows the client's tasks for the day, each with its state. */
-function ToDo({ day }: DayProps) {
+/** Shows the contract, from its signature on. Before, it is the next step. */
+function DayContract({ day }: DayProps) {
   if (!day.contract?.signedAt) return null
   return (
-    <PlainSection title="To do">
+    <PlainSection title="Contract">
       <ul className={`framed ${styles.rows}`}>
         <SignedContract contract={day.contract} programName={day.programName} />
       </ul>
@@ -101,14 +110,19 @@ function SignedContract({ contract: { programID, signedBy, signedAt, total }, pr
   return (
     <li className={styles.row}>
       <span className={styles.what}>
-        Contract signed, {format.money(total)}
+        Signed, {format.money(total)}
         <span className="quiet">
           {signedBy}, {signedAt && format.dayOf(signedAt)}
         </span>
       </span>
-      <PlainButton variant="default" loading={act.busy} onClick={() => void download()}>
-        PDF
-      </PlainButton>
+      <span className={styles.pair}>
+        <PlainLinkButton {...linkTo.contract(programID)} variant="default">
+          Read
+        </PlainLinkButton>
+        <PlainButton variant="default" loading={act.busy} onClick={() => void download()}>
+          PDF
+        </PlainButton>
+      </span>
     </li>
   )
 }

@@ -19,8 +19,8 @@ export function DayRows({ title, days }: { title: string; days: readonly ListedD
           id,
           link,
           title: programName,
-          when: date ? format.nearDay(date) : asked ? `Asked for ${format.day(asked)}` : 'No date yet',
-          facts: location || organization,
+          when: date ? format.nearDay(date) : asked ? format.day(asked) : 'No date yet',
+          facts: date || !asked ? location || organization : `Your first choice · ${organization}`,
           end: <StateEnd {...describeDay(day)} link={link} name={programName} />,
         }
       }}

@@ -60,7 +60,7 @@ export function describeNext({ next, stage, request }: Day, format: Format): str
         ? `${next.who} has the contract since ${format.dateTime(next.since)}. ${NOT_RESERVED}`
         : `The contract waits for its signature. ${NOT_RESERVED}`
     case 'askAgain':
-      if (stage === 'done') return 'How was it? We would love to have you again.'
+      if (stage === 'done') return 'Thank you for coming. We would love to have you again.'
       return request?.reason ? `“${request.reason}”` : ''
     // The list of dates says the last day to choose.
     case 'answerDates':

@@ -72,6 +72,6 @@ function SignerButtons({ day: { contract, can, programName } }: StepProps) {
 const AskAgain = ({ day: { request, stage } }: StepProps) =>
   request && (
     <PlainLinkButton {...linkTo.requestLike(request.id)} fullWidth>
-      {stage === 'done' ? 'Ask again for next year' : 'Ask again'}
+      {stage === 'done' ? 'Book next year' : 'Ask again'}
     </PlainLinkButton>
   )

@@ -1,3 +1,4 @@
+import { clientHomeInput } from '@belay/contract/client-home'
 import { skipToken } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -7,22 +8,19 @@ export type Day = Outputs['programs']['day']
 /** A program in the list of the person's own programs. */
 export type ListedDay = Outputs['programs']['days']['items'][number]
 
-/** The number of programs that Home shows. */
-const SHOWN_ON_HOME = 20
+/** Returns the query for the person's own programs on Home, with the page of the next or last one. */
+export const daysQuery = (which: 'coming' | 'past') => api.programs.days.queryOptions({ input: clientHomeInput(which) })
 
-/** Returns the query for the person's own programs. */
-export const daysQuery = (which: 'coming' | 'past') =>
-  api.programs.days.queryOptions({ input: { which, limit: SHOWN_ON_HOME } })
+const PAGE_SIZE = 20
+/** Returns the input of a page of the list of all own programs. */
+export const ownProgramsInput = (which: 'coming' | 'past', cursor?: string) => ({ which, limit: PAGE_SIZE, cursor })
 
-const isOff = ({ stage }: ListedDay) => stage === 'cancelled' || stage === 'rejected'
+/** True if the program will not take place. */
+export const isOff = ({ stage }: ListedDay) => stage === 'cancelled' || stage === 'rejected'
 const waitsForPerson = ({ step }: ListedDay) => step === 'sign' || step === 'answerDates'
 
-/** Returns the first program that is neither cancelled nor rejected, or else the first one. */
-export const findNextDay = (days: readonly ListedDay[]): ListedDay | undefined =>
-  days.find((day) => !isOff(day)) ?? days[0]
-
 /** Returns the other programs for Home, first those that wait for the person. Leaves out called-off programs. */
-export const listOtherDays = (days: readonly ListedDay[], next: ListedDay): ListedDay[] =>
+export const listOtherDays = (days: readonly ListedDay[], next: Day): ListedDay[] =>
   days
     .filter((day) => day.id !== next.id && !isOff(day))
     .toSorted((a, b) => Number(waitsForPerson(b)) - Number(waitsForPerson(a)))

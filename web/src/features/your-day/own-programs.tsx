@@ -7,36 +7,39 @@ import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { ErrorState, Loading } from '../../ui/page/states.tsx'
 import { DayRows } from './day-rows.tsx'
 import { NoRequests } from './no-requests.tsx'
-
-const PAGE_SIZE = 20
+import { isOff, ownProgramsInput } from './own-day.ts'
+import styles from './your-day.module.css'
 
 const pagesQuery = (which: 'coming' | 'past') =>
   api.programs.days.infiniteOptions({
-    input: (cursor: string | undefined) => ({ which, limit: PAGE_SIZE, cursor }),
+    input: (cursor: string | undefined) => ownProgramsInput(which, cursor),
     ...CURSOR_PAGES,
   })
 
 export const prefetchOwnPrograms = () => queryClient.prefetchInfiniteQuery(pagesQuery('coming'))
 
-/** Shows the person's own programs: the coming ones by date, and the past ones, newest first. */
+/** Shows the person's own programs: the coming ones by date, then those that are over or called off. */
 export function OwnPrograms() {
   const coming = useInfiniteQuery(pagesQuery('coming'))
   const past = useInfiniteQuery(pagesQuery('past'))
   const failed = [coming, past].find(({ error, data }) => error && !data)
   if (failed) return <ErrorState error={failed.error} retry={() => void failed.refetch()} />
   if (!coming.data || !past.data) return <Loading height={420} />
+  const [ahead, over] = [coming, past].map(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
   const lists = [
-    { title: 'Coming', query: coming, days: coming.data.pages.flatMap(({ items }) => items) },
-    { title: 'Past', query: past, days: past.data.pages.flatMap(({ items }) => items) },
+    { title: 'Coming', query: coming, days: ahead?.filter((day) => !isOff(day)) ?? [] },
+    { title: 'Past and cancelled', query: past, days: [...(ahead?.filter(isOff).toReversed() ?? []), ...(over ?? [])] },
   ]
   if (lists.every(({ days }) => days.length === 0)) return <NoRequests />
   return lists.map(({ title, query, days }) => (
     <Fragment key={title}>
       <DayRows title={title} days={days} />
       {query.hasNextPage && (
-        <PlainButton variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </PlainButton>
+        <div className={styles.showMore}>
+          <PlainButton variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </PlainButton>
+        </div>
       )}
     </Fragment>
   ))

@@ -1,6 +1,6 @@
 import { useCentre } from '../../cloud/centre.ts'
 import styles from '../shell.module.css'
-import { useTheme } from '../theme.ts'
+import { useTheme } from '../use-theme.ts'
 
 /** Shows the centre's logo for this theme, else its logo for the other theme, else Belay's mark with the name. */
 export function Logo({ name }: { name: string }) {

@@ -25,16 +25,20 @@ export function showEarly(drawScreen: DrawScreen): (drawChanged: DrawScreen) => 
     history.pushState(history.state, '', address)
     container.classList.add(styles.opening ?? '')
   }
-  draw(drawScreen(open), container)
-  root.before(container)
-  const observer = new MutationObserver(() => {
-    if (!isAppShown()) return
-    observer.disconnect()
+  const removeContainer = () => {
     const { scrollTop } = container
     container.remove()
     scrollTo(0, scrollTop)
     // The router may have read the address before the tap.
     if (isTapped) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }
+  draw(drawScreen(open), container)
+  root.before(container)
+  const observer = new MutationObserver(() => {
+    if (!isAppShown()) return
+    observer.disconnect()
+    // After the browser has laid out the app's screen: removing the container here would do it in the same task.
+    setTimeout(removeContainer)
   })
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
   return (drawChanged) => {

@@ -40,8 +40,20 @@ export function ClosureFields({ form }: { form: FormWithClosures }) {
         return index < hiddenCount ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id except their position
           <FieldRow key={index} name={name} onRemove={() => form.form.removeListItem('closures', index)}>
-            <DateField label="First day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.from`)} />
-            <DateField label="Last day" within={name} flex="1 1 120px" {...form.field(`closures.${index}.to`)} />
+            <DateField
+              label="First day"
+              within={name}
+              clearable={false}
+              flex="1 1 120px"
+              {...form.field(`closures.${index}.from`)}
+            />
+            <DateField
+              label="Last day"
+              within={name}
+              clearable={false}
+              flex="1 1 120px"
+              {...form.field(`closures.${index}.to`)}
+            />
             <LineField label="Reason" flex="2 1 160px" {...form.field(`closures.${index}.reason`)} />
           </FieldRow>
         )

@@ -10,6 +10,12 @@ const toNoon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
 
 const MINUTE = 60_000
 
+/** Returns a function that makes a value when it is first needed, because making a format is slow. */
+function makeOnce<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}
+
 function splitMoneyFormat(money: ReturnType<typeof moneyFormat>) {
   const parts = money.formatToParts(1_234_567.5)
   const findPart = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
@@ -30,7 +36,7 @@ function splitMoneyFormat(money: ReturnType<typeof moneyFormat>) {
 export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek = 0 }: Locale) {
   // Civil dates are Gregorian in every locale.
   const dateIn = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...options })
+    makeOnce(() => new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...options }))
   const dayOptions = { weekday: 'short', month: 'short', day: 'numeric' } as const
   const [dayFormat, yearDayFormat] = [dateIn(dayOptions), dateIn({ ...dayOptions, year: 'numeric' })]
   const dateFormat = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit' })
@@ -40,14 +46,15 @@ export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek
   const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const numberIn = (options?: Intl.NumberFormatOptions) => {
-    const { format } = new Intl.NumberFormat(locale, options)
-    return (value: number) => toMinusSign(format(value))
+    const made = makeOnce(() => new Intl.NumberFormat(locale, options))
+    return (value: number) => toMinusSign(made().format(value))
   }
   const money = moneyFormat(locale, currency)
+  const written = makeOnce(() => splitMoneyFormat(money))
   const compactMoney = numberIn({ style: 'currency', currency, notation: 'compact' })
   const hours = numberIn({ maximumFractionDigits: 2 })
-  const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) =>
-    text && isCivilDate(text) ? format.format(toNoon(text)) : (text ?? '')
+  const civil = (text: string | null | undefined, format: () => Intl.DateTimeFormat) =>
+    text && isCivilDate(text) ? format().format(toNoon(text)) : (text ?? '')
 
   const yearOf = (text: string) => toIsoDate(text).slice(0, 4)
   const day = (text: string | null | undefined) =>
@@ -65,7 +72,9 @@ export function createFormat({ locale, currency, timeZone, today, firstDayOfWeek
     /** The first day of the week: 0 is Sunday. */
     firstDayOfWeek,
     /** The notation of an amount in a field: its separators, and the text before and after it. */
-    written: splitMoneyFormat(money),
+    get written() {
+      return written()
+    },
     money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
     /** Formats an amount for the axis of a chart: $4K. */
     compactMoney,

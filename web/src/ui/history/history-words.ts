@@ -93,6 +93,8 @@ const RECORDS: Partial<Record<string, string>> = {
   clientPrograms: 'Contract',
   programSchedule: 'Calendar',
   changeRequests: 'Change asked for',
+  feedback: 'Feedback',
+  programPhotos: 'Photo',
 }
 
 export const getNameInProgram = ({ collection, documentName }: Document, programName: string): string =>

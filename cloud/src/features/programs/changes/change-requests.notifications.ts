@@ -1,6 +1,7 @@
 import { linkTo } from '@belay/contract/links'
 import { dateInWords, timeInWords } from '../../../platform/time/date-in-words.ts'
 import { ALL_ADMINS, adminsExcept, type Message, type Person } from '../../notifications/message.ts'
+import { factsOfEntry } from '../schedule/facts-of-entry.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
 import type { ChangeRequest } from './change-requests.documents.ts'
 
@@ -23,17 +24,11 @@ const describeHeadcount = (participants: number, before: number | null) =>
 
 const sizeOf = ({ participants }: ScheduleEntry) => (participants === null ? [] : [`with ${participants} participants`])
 
-const toFacts = ({ programName, location, ...time }: ScheduleEntry) => ({
-  what: programName,
-  when: timeInWords(time),
-  where: { location, address: '', mapLink: '' },
-})
-
 const aboutChange = ({ id, programID }: ChangeRequest, entry: ScheduleEntry) => ({
   type: 'program_changed' as const,
   relatedDocumentId: id,
   programIDs: [programID],
-  facts: [toFacts(entry)],
+  facts: [factsOfEntry(entry)],
   mostMails: MOST_MAILS,
 })
 const openForAdmins = (programID: string) => ({ ...linkTo.program(programID), label: 'Open the program' })

@@ -14,7 +14,7 @@ export function factsOfContract(contract: Agreed): Facts {
     what: [
       programName,
       programName.includes(organization) ? '' : organization,
-      participants === null ? '' : `${participants} people`,
+      participants === null ? '' : `${participants} participants`,
     ]
       .filter(Boolean)
       .join(', '),

@@ -76,10 +76,13 @@ export function dayStageOf(facts: DayFacts, { now, timeZone }: Moment): DayStage
   return 'planning'
 }
 
+/** True if the program will not take place. */
+export const isCalledOff = (stage: DayStage): boolean => stage === 'cancelled' || stage === 'rejected'
+
 /** Returns the next step of a program for one of its client's people. `facts`: all documents, also those not seen. */
 export function findDayStep(actor: Actor, facts: DayFacts, stage: DayStage): Next['step'] {
   const { contract, request } = facts
-  if (stage === 'cancelled' || stage === 'rejected' || stage === 'done') return 'askAgain'
+  if (isCalledOff(stage) || stage === 'done') return 'askAgain'
   if (waitsForSignature(facts))
     return contract && isSigner(actor, currentVersionOf(contract)) ? 'sign' : 'waitForSigner'
   if (stage === 'booked' || stage === 'comingUp') return 'come'

@@ -217,4 +217,33 @@ onBothStores('programs.days', (open) => {
     const { items } = await cloud.as('client').programs.days({})
     expect(items).toMatchObject([{ id: programID, stage: 'toSign', step: 'sign', asked: null }])
   })
+
+  it('also returns, in the same answer, the page of the first program that is not called off', async () => {
+    const cloud = await open()
+    const { admin, client, id, day, approve } = await createRequest(cloud)
+    const list = (person: Person, which?: 'past') =>
+      cloud.as(person).programs.days({ withDay: true, ...(which && { which }) })
+    expect((await list('client')).day).toEqual(await day())
+    expect((await list('stranger')).day).toBeNull()
+    expect(await client.programs.days({})).not.toHaveProperty('day')
+
+    const earlier = await client.programRequests.create({ ...form, organization: 'Earlier' })
+    await admin.programRequests.approve({ ...APRIL_20, id: earlier.id, date: '04/13/2026' })
+    expect((await list('client')).day).toMatchObject({ organization: 'Earlier', date: '04/13/2026' })
+    await client.programRequests.cancel({ id: earlier.id, cancellationReason: 'Exams' })
+    const programID = await approve()
+    await admin.clientPrograms.send({ programID })
+    // The contact may see the request, and no fact of the contract.
+    for (const person of ['client', 'noAccess'] as const) {
+      const answer = await list(person)
+      expect(answer.items).toHaveLength(2 - Number(person === 'noAccess'))
+      expect(answer.day, person).toEqual(await day(person))
+      expect(answer.day?.contract === null, person).toBe(person === 'noAccess')
+    }
+
+    cloud.clock.set(Date.parse('2026-04-22T12:00:00-04:00'))
+    expect(await list('client')).toMatchObject({ items: [], day: null })
+    expect((await list('client', 'past')).day).toMatchObject({ id: programID, stage: 'done' })
+    await client.programs.day({ programID: id })
+  })
 })

@@ -1,7 +1,7 @@
 import { currentVersionOf } from '@belay/contract/amendments'
 import { findOpenOffer } from '@belay/contract/open-offer'
 import type { ProgramDay } from '@belay/contract/program-days'
-import { staffStateOf } from '@belay/contract/staffing'
+import { isLeadRole, staffStateOf } from '@belay/contract/staffing'
 import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import type { DocumentStore } from '../../../platform/documents/store.ts'
@@ -10,38 +10,47 @@ import { findProgramType } from '../../program-types/find-program-type.ts'
 import { clientPrograms, type VersionedContract } from '../contracts/client-programs.documents.ts'
 import { presentContractAbilities } from '../contracts/client-programs.presenter.ts'
 import { findRequest } from '../find-request.ts'
+import { programPhotos } from '../photos/program-photos.documents.ts'
 import type { VersionedRequest } from '../requests/program-requests.documents.ts'
 import { presentOpenRequest } from '../requests/program-requests.presenter.ts'
 import { calendarOfDay } from '../schedule/calendar-feed.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { findCrew, findMeeting } from '../shifts/meeting-of-shift.ts'
-import { leadsProgram } from '../shifts/on-shift.rules.ts'
 import { idOfDay, presentDay } from './days.presenter.ts'
-import { dayStageOf, findDayStep, isBooked, presentNext, requireSeen } from './days.rules.ts'
+import { dayStageOf, findDayStep, isBooked, isCalledOff, presentNext, requireSeen } from './days.rules.ts'
 
 /**
  * Returns the page of a program for one of its client's people: the next step, date, place and preparation. Throws
  * `not-found` for everybody who is not named in its request or contract (R360).
  */
 export async function getDay(context: Context, { programID: id }: Input<'programs.day'>) {
-  const { actor, store, settings, clock } = context
+  const { store } = context
   const request = await findRequest(context, id)
   const programID = request ? request.programID : id
   const [contract, entry] = await Promise.all([
     programID === null ? null : store.get(clientPrograms, programID),
     programID === null ? null : store.get(programSchedule, programID),
   ])
+  return readDay(context, programID, { request, contract, entry })
+}
+
+type Documents = { request: VersionedRequest | null; contract: VersionedContract | null; entry: VersionedEntry | null }
+
+/** Returns the page of a program from its documents. Throws `not-found` if the caller may not see it. */
+export async function readDay(context: Context, programID: string | null, facts: Documents) {
+  const { actor, store, settings, clock } = context
+  const { request, contract, entry } = facts
   const seen = requireSeen(actor, { request, contract })
-  const facts = { request, contract, entry }
   const moment = { now: clock.now(), timeZone: settings.centre.timeZone }
   const stage = dayStageOf(facts, moment)
   const step = findDayStep(actor, facts, stage)
   const typeName = entry?.programType || request?.programDetails.programType || ''
-  const isOff = stage === 'cancelled' || stage === 'rejected'
-  const [meeting, type, crew] = await Promise.all([
+  const isOff = isCalledOff(stage)
+  const [meeting, type, crew, photos] = await Promise.all([
     entry ? findMeeting(store, entry, entry, true) : null,
     isOff ? null : findProgramType(context, typeName),
     entry && !isOff && isBooked(facts) ? findLeaders(store, entry.programID) : [],
+    entry && stage === 'done' ? store.count(programPhotos, { where: { programID: entry.programID } }) : 0,
   ])
   const hasCalendar = entry !== null && !isOff && stage !== 'done'
   return {
@@ -57,6 +66,7 @@ export async function getDay(context: Context, { programID: id }: Input<'program
     badWeather: isOff ? null : (meeting?.badWeather ?? null),
     bring: type?.participantsBring ?? '',
     crew,
+    photos,
     calendar: hasCalendar && meeting ? calendarOfDay(context, entry, meeting.where) : '',
     contract: seen.contract && presentContract(seen.contract),
     can: presentAbilities(context, seen, entry),
@@ -101,7 +111,7 @@ async function findLeaders(store: DocumentStore, programID: string) {
   const crew = await findCrew(store, programID)
   return crew
     .filter((person) => staffStateOf(person) === 'confirmed')
-    .toSorted((a, b) => Number(leadsProgram(b, crew)) - Number(leadsProgram(a, crew)))
+    .toSorted((a, b) => Number(isLeadRole(b.role)) - Number(isLeadRole(a.role)))
     .map(({ staffName, role }) => ({ name: staffName.split(' ')[0] ?? '', role }))
 }
 

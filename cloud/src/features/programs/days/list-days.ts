@@ -9,7 +9,8 @@ import { clientPrograms, dayOfContract, type VersionedContract } from '../contra
 import { dayOfRequest, programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { idOfDay, presentDay } from './days.presenter.ts'
-import { dayStageOf, findDayStep } from './days.rules.ts'
+import { dayStageOf, findDayStep, isCalledOff } from './days.rules.ts'
+import { readDay } from './get-day.ts'
 
 type Found = { request: VersionedRequest; contract?: never } | { contract: VersionedContract; request?: never }
 
@@ -26,9 +27,11 @@ const involves = ({ email, otherContacts }: VersionedRequest, person: string) =>
 
 /**
  * Lists the programs of the requests that involve the caller and of the contracts to which the caller is a party, each
- * once. If both name the caller, the program is listed by its request.
+ * once. If both name the caller, the program is listed by its request. `withDay`: with the page of the first one that
+ * is not called off, or else of the first one (R413).
  */
-export async function listDays(context: Context, { which, limit = PAGE.default, cursor }: Input<'programs.days'>) {
+export async function listDays(context: Context, input: Input<'programs.days'>) {
+  const { which, limit = PAGE.default, cursor, withDay } = input
   const { actor, store, settings, clock } = context
   const today = centreToday(settings, clock.now())
   const isPast = which === 'past'
@@ -56,11 +59,15 @@ export async function listDays(context: Context, { which, limit = PAGE.default, 
   const { items, next } = await refuseInvalidQuery(() =>
     mergePages([readRequests, readContracts], { limit, cursor, compare, idOf }),
   )
-  return { items: await presentDays(context, items), next }
+  const found = await findDays(context, items)
+  const listed = found.map(({ listed }) => listed)
+  if (!withDay) return { items: listed, next }
+  const first = found.find((day) => !isCalledOff(day.listed.stage)) ?? found[0]
+  return { items: listed, next, day: first ? await readDay(context, first.programID, first.facts) : null }
 }
 
-/** Presents a page of programs. Reads their other documents in a few queries. */
-async function presentDays(context: Context, found: readonly Found[]) {
+/** Finds the documents of a page of programs in a few queries, and presents each program for the list. */
+async function findDays(context: Context, found: readonly Found[]) {
   const { actor, store, settings, clock } = context
   const programIDs = found.flatMap(({ request, contract }) => (request ?? contract).programID ?? [])
   const ofRequests = found.flatMap(({ request }) => request?.programID ?? [])
@@ -85,7 +92,7 @@ async function presentDays(context: Context, found: readonly Found[]) {
     const stage = dayStageOf(facts, moment)
     const day = presentDay(facts)
     const asked = doc.request && !day.date ? doc.request.programDetails.preferredDates[0]?.date : null
-    return {
+    const listed = {
       id: idOfDay({ programID, request }),
       ...day,
       asked: asked ?? null,
@@ -93,6 +100,7 @@ async function presentDays(context: Context, found: readonly Found[]) {
       stage,
       step: findDayStep(actor, facts, stage),
     }
+    return { programID, facts, listed }
   })
 }
 

@@ -14,6 +14,7 @@ import { shiftChanged } from '../assignments/staff-programs.notifications.ts'
 import { supersedeChange } from '../changes/end-change.ts'
 import { clientPrograms } from '../contracts/client-programs.documents.ts'
 import { contractNeedsUpdate } from '../contracts/client-programs.notifications.ts'
+import { followDayPrices } from '../contracts/follow-day-prices.ts'
 import { facilitatorRequests } from '../facilitator-requests/facilitator-requests.documents.ts'
 import { findOpenFacilitatorRequests } from '../facilitator-requests/find-facilitator-requests.ts'
 import { filterOpenOffers, findOffers } from '../offers/find-offers.ts'
@@ -92,6 +93,7 @@ export async function copyProgramFacts(tx: Tx, context: Pick<Services, 'settings
  * because a cancellation sends its own message.
  */
 export async function writeCopies(tx: Tx, programID: string) {
+  await followDayPrices(tx, programID)
   const program = await readProgram(tx, programID)
   const { entry, contract, request } = program
   // A change that the client asked for cannot be made any more.

@@ -36,6 +36,7 @@ async function createFactReader(reader: PublicReader, type: ProgramType, { parti
     today,
     minutes: centreMinutes(settings, now),
     closures: settings.saved.closures,
+    hours: settings.saved.programHours,
     type,
     places: typePlaces?.filter(({ active }) => active) ?? null,
     people,
@@ -66,8 +67,9 @@ export async function readFreeTimes(
 ) {
   if (!reader.settings.saved.showsFreeDays) return null
   const factsOf = await createFactReader(reader, type, { participants, from: date, to: date })
-  const times = listFreeTimes(date, factsOf(date))
-  return { date, state: stateOfDay(times.length, type), times }
+  const facts = factsOf(date)
+  const times = listFreeTimes(date, facts)
+  return { date, state: stateOfDay(times.length, facts), times }
 }
 
 /** Returns which days are free for a program type, by the same rules as an approval. */

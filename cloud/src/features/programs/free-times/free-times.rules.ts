@@ -1,4 +1,3 @@
-import { PROGRAM_HOURS } from '@belay/contract/constants'
 import { formatClockTime, toIsoDate, toMinutesOfDay } from '@belay/contract/dates'
 import { endTimeOf, lengthOf } from '@belay/contract/program-times'
 import { staffNeededFor } from '@belay/contract/staff-needed'
@@ -23,6 +22,8 @@ export type DayFacts = Pick<ConflictFacts, 'today' | 'minutes' | 'entries' | 'ho
   places: readonly Place[] | null
   /** Everyone who can be assigned. */
   people: readonly CheckedPerson[]
+  /** The hours in which programs take place. */
+  hours: { from: string; to: string }
   /** The size of the group. Null if it is not known yet. */
   participants: number | null
 }
@@ -32,8 +33,8 @@ const STEP_MINUTES = 60
 const FEW = 2
 
 /** Lists the times at which a program of this type can begin, each hour, so that it ends within the centre's hours. */
-function listTimes(type: ProgramType): Times[] {
-  const [first, end] = [toMinutesOfDay(PROGRAM_HOURS.from), toMinutesOfDay(PROGRAM_HOURS.to)]
+function listTimes({ type, hours }: Pick<DayFacts, 'type' | 'hours'>): Times[] {
+  const [first, end] = [toMinutesOfDay(hours.from), toMinutesOfDay(hours.to)]
   // A longer program begins as the day does.
   const last = Math.max(first, end - lengthOf(type))
   return Array.from({ length: Math.floor((last - first) / STEP_MINUTES) + 1 }, (_, index) => {
@@ -43,7 +44,7 @@ function listTimes(type: ProgramType): Times[] {
 }
 
 /** True if a program can be at one of the places at this time, by the rules that an approval must pass. */
-function hasPlace(plan: Plan, { places, people: _, participants: __, ...facts }: DayFacts): boolean {
+function hasPlace(plan: Plan, { places, people: _, participants: __, hours: ___, ...facts }: DayFacts): boolean {
   const isFree = (place: Place | null) => {
     const at = place ? { placeID: place.placeID, location: place.name } : {}
     const conflicts = findConflicts({ ...plan, ...at }, { ...facts, ...NOBODY, place })
@@ -77,7 +78,7 @@ export function listFreeTimes(date: string, facts: DayFacts, most = Number.POSIT
   const month = Number(toIsoDate(date).slice(5, 7))
   if (type.months.length > 0 && !type.months.includes(month)) return []
   const free: Times[] = []
-  for (const times of listTimes(type)) {
+  for (const times of listTimes(facts)) {
     if (free.length >= most) break
     const about = { programID: null, requestID: null, location: '', placeID: null, staffNeeded: null }
     const plan: Plan = { ...times, ...about, date, participants, programType: type.name }
@@ -87,11 +88,11 @@ export function listFreeTimes(date: string, facts: DayFacts, most = Number.POSIT
 }
 
 /** Returns the state of a day with this number of free times: taken without any, few with one or two of more. */
-export function stateOfDay(free: number, type: ProgramType): 'free' | 'few' | 'taken' {
+export function stateOfDay(free: number, facts: Pick<DayFacts, 'type' | 'hours'>): 'free' | 'few' | 'taken' {
   if (free === 0) return 'taken'
-  return free <= FEW && free < listTimes(type).length ? 'few' : 'free'
+  return free <= FEW && free < listTimes(facts).length ? 'few' : 'free'
 }
 
 /** Returns the state of a day. Stops at the first times that decide it. */
 export const findDayState = (date: string, facts: DayFacts) =>
-  stateOfDay(listFreeTimes(date, facts, FEW + 1).length, facts.type)
+  stateOfDay(listFreeTimes(date, facts, FEW + 1).length, facts)

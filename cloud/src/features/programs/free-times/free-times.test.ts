@@ -2,6 +2,7 @@ import { formatClockTime, toMinutesOfDay } from '@belay/contract/dates'
 import { expect, it } from 'vitest'
 import { onBothStores, refusalOf, refused, type TestCloud } from '../../../testing/cloud.ts'
 import { createScheduleEntry, createStaffRecords, FAY, FINN } from '../../../testing/staffing.ts'
+import { clientPrograms as drafts } from '../contracts/client-programs.documents.ts'
 import { approvedRequest, form } from '../requests/create/request-form.testing.ts'
 
 const DAY = '03/17/2026'
@@ -142,6 +143,19 @@ onBothStores('programTypes.freeDays (R340)', (open) => {
     })
   })
 
+  it('lists times within the hours that the centre chose (R431)', async () => {
+    const cloud = await open()
+    const { programTypeID } = await withType(cloud)
+    const { centre } = cloud.as('admin')
+    await centre.save({ programHours: { from: '10:00 AM', to: '15:00' } })
+    expect(await startsOf(cloud, programTypeID)).toEqual(['10:00 AM', '11:00 AM'])
+    expect(await stateOf(cloud, programTypeID), 'both of the only two times are free').toBe('free')
+    const range = { programTypeID, from: DAY, to: DAY }
+    expect((await cloud.as(null).programTypes.freeDays(range)).days[0]?.state).toBe('free')
+    await centre.save({ programHours: { from: '10:00 AM', to: '11:00 AM' } })
+    expect(await startsOf(cloud, programTypeID), 'a longer program begins as the day does').toEqual(['10:00 AM'])
+  })
+
   it('refuses types that are not offered, except for Admins, and long or reversed ranges', async () => {
     const cloud = await open()
     const { programTypeID } = await withType(cloud)
@@ -191,5 +205,65 @@ onBothStores('programTypes.estimate (R341)', (open) => {
     const contract = await cloud.as('admin').clientPrograms.get({ programID })
     expect(contract).toMatchObject({ total, lineItems: lines.map(({ quantity }) => ({ quantity })) })
     expect((await cloud.as('admin').programSchedule.get({ programID })).staffNeeded).toBe(facilitators)
+  })
+})
+
+/** 03/21/2026 is a Saturday. */
+const SATURDAY = '03/21/2026'
+const WEEKEND = { description: 'Weekend', unitPrice: 120, unit: 'group' as const, days: [0, 6] }
+const WEEK = { description: 'Ropes', unitPrice: 30, unit: 'participant' as const }
+const LINES = [{ ...WEEK, days: [1, 2, 3, 4, 5] }, { ...WEEK, unitPrice: 36, days: [6, 0] }, WEEKEND]
+
+onBothStores('Prices of weekdays (R432)', (open) => {
+  const withDayPrices = async () => {
+    const cloud = await open()
+    return { cloud, ...(await withType(cloud, { lines: LINES, placeIDs: [] })) }
+  }
+  const request = { programDetails: { ...form.programDetails, programType: TYPE.name, participants: 10 } }
+  const times = { startTime: '9:00 AM', endTime: '1:00 PM' }
+
+  it('the estimate has the prices of the day; without a day the lowest, and names the others', async () => {
+    const { cloud, programTypeID } = await withDayPrices()
+    const estimate = async (date?: string) => {
+      const found = await cloud.as(null).programTypes.estimate({ programTypeID, participants: 10, date })
+      return [found.total, found.lines.map(({ unitPrice }) => unitPrice), found.onOtherDays.map(({ days }) => days)]
+    }
+    expect(await estimate(DAY)).toEqual([
+      300,
+      [30],
+      [
+        [6, 0],
+        [0, 6],
+      ],
+    ])
+    expect(await estimate(SATURDAY)).toEqual([480, [36, 120], [[1, 2, 3, 4, 5]]])
+    expect(await estimate()).toEqual(await estimate(DAY))
+  })
+
+  it.each([DAY, SATURDAY])(
+    'the draft for %s costs what the estimate said, and what the approval proposed',
+    async (date) => {
+      const { cloud, programTypeID, placeID } = await withDayPrices()
+      const { total } = await cloud.as(null).programTypes.estimate({ programTypeID, participants: 10, date })
+      const { id } = await cloud.as('client').programRequests.create({ ...form, ...request })
+      expect(await cloud.as('admin').programRequests.evidence({ id, date })).toMatchObject({ total })
+      const { programID } = await cloud.as('admin').programRequests.approve({ id, date, ...times, placeID })
+      expect(await cloud.as('admin').clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ total })
+    },
+  )
+
+  it('a draft follows its program to another weekday, unless an Admin has changed its lines', async () => {
+    const { cloud, placeID } = await withDayPrices()
+    const { programSchedule, clientPrograms } = cloud.as('admin')
+    const { programID } = await approvedRequest(cloud, { date: DAY, ...times, placeID }, request)
+    const contract = () => cloud.store.get(drafts, programID)
+    const totalOn = async (date: string) => {
+      await programSchedule.update({ programID, date })
+      return (await contract())?.total
+    }
+    expect([await totalOn(SATURDAY), await totalOn('03/18/2026'), await totalOn(SATURDAY)]).toEqual([480, 300, 480])
+    const { lineItems = [] } = (await contract()) ?? {}
+    await clientPrograms.update({ programID, lineItems: lineItems.filter(({ unit }) => unit !== 'group') })
+    expect(await totalOn('03/19/2026')).toBe(360)
   })
 })

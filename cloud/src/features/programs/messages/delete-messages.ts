@@ -1,11 +1,15 @@
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { enqueue } from '../../../platform/outbox/outbox.ts'
+import { removeNotifications } from '../../notifications/remove-notifications.ts'
 import { findMessageSubject } from './find-message-subject.ts'
 import { conversations, messages } from './messages.documents.ts'
 import { mayFollowSubject } from './messages.rules.ts'
 
-/** Deletes the messages about a request that is deleted, and their files after the commit. */
+/**
+ * Deletes the messages about a request that is deleted, with the notifications that quote them (R442), and their files
+ * after the commit.
+ */
 export async function deleteMessages(tx: Tx, conversationID: string): Promise<void> {
   const conversation = await tx.get(conversations, conversationID)
   if (!conversation) return
@@ -13,6 +17,12 @@ export async function deleteMessages(tx: Tx, conversationID: string): Promise<vo
     for (const { fileID } of message.files) enqueue(tx, { kind: 'deleteFile', fileID })
     tx.remove(messages, mayFollowSubject(message, conversationID))
   }
+  for (const about of new Set([conversationID, conversation.programID ?? conversationID]))
+    await removeNotifications(
+      tx,
+      about,
+      ({ type, relatedDocumentId }) => type === 'message' && relatedDocumentId === conversationID,
+    )
   tx.remove(conversations, mayFollowSubject(conversation, conversationID))
 }
 

@@ -1,7 +1,7 @@
-import { findFirst } from '../../../platform/documents/find-all.ts'
 import type { Reader } from '../../../platform/documents/transaction.ts'
 import { clientPrograms, type VersionedContract } from '../contracts/client-programs.documents.ts'
-import { programNameOf, programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
+import { findRequestByEitherID } from '../find-request.ts'
+import { programNameOf, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 
 /** A program, or a request without a program, as the subject of messages. */
@@ -15,19 +15,13 @@ export type MessageSubject = {
   entry: VersionedEntry | null
 }
 
-const storeOf = (reader: Reader) => ('get' in reader ? reader : reader.store)
-
 /**
  * Reads the subject of messages by the ID of a program or of its request. All parts are null for an unknown ID. Makes
  * the same reads for every ID, so that the time of a refusal does not reveal whether there is a document.
  */
 export async function findMessageSubject(reader: Reader, id: string): Promise<MessageSubject> {
-  const { get } = storeOf(reader)
-  const [ofProgram, named] = await Promise.all([
-    findFirst(reader, programRequests, { where: { programID: id }, orderBy: 'createdAt' }),
-    get(programRequests, id),
-  ])
-  const request = ofProgram ?? named
+  const { get } = 'get' in reader ? reader : reader.store
+  const request = await findRequestByEitherID(reader, id)
   const programID = request ? request.programID : id
   const [contract, entry] = await Promise.all([
     get(clientPrograms, programID ?? id),

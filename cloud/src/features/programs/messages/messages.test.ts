@@ -260,12 +260,20 @@ onBothStores('Messages of a program', (open) => {
     expect(await cloud.jobs('deleteFile')).toHaveLength(1)
   })
 
-  it('are deleted with their request, with their files', async () => {
+  it('are deleted with their request, with their files and notifications (R442)', async () => {
     const cloud = await open()
     const { id, programID } = await approvedRequest(cloud)
     await cloud.as('client').messages.send({ programID, text: 'Hello', file: photo() })
+    await cloud.as('admin').messages.send({ programID, text: 'Welcome' })
+    await cloud.as('client').messages.send({ programID, text: 'Hello' })
+    const quotes = async () =>
+      (await Promise.all((['admin', 'client'] as const).map((role) => cloud.as(role).notifications.listMine())))
+        .flatMap(({ items }) => items)
+        .filter(({ additionalDetails }) => /Hello|Welcome/.test(additionalDetails ?? ''))
+    expect(await quotes()).not.toEqual([])
     cloud.clock.advance(MINUTE)
     await cloud.as('admin').programRequests.delete({ id })
+    expect(await quotes()).toEqual([])
     expect(
       (await cloud.store.find(messages, { where: { conversationID: id }, orderBy: 'createdAt', limit: 1 })).items,
     ).toEqual([])
@@ -273,7 +281,7 @@ onBothStores('Messages of a program', (open) => {
     expect(await cloud.jobs('deleteFile')).toHaveLength(1)
     const entry = await findLastChange(cloud)
     await cloud.as('admin').audit.undo({ changeID: entry?.changeID ?? '' })
-    expect(await textsOf(cloud, 'client', id)).toEqual(['Hello'])
+    expect((await textsOf(cloud, 'client', id)).toSorted()).toEqual(['Hello', 'Hello', 'Welcome'])
   })
 
   it('are deleted with the last part of a program without a request', async () => {

@@ -272,6 +272,11 @@ onBothStores("A program's forms (R393)", (open) => {
     expect(assistant.forms).toBeNull()
     await staffPrograms.decline({ id: `${FINN}_${programID}` })
     expect((await staffPrograms.shift({ programID })).forms).toBeNull()
+    // After the Lead has declined, nobody in the crew is named Lead (R418).
+    const alone = await cloud.as('secondFacilitator').staffPrograms.shift({ programID })
+    expect(alone).toMatchObject({ state: 'assigned', forms: null })
+    expect(JSON.stringify(alone)).not.toMatch(/markNuts|Mia/)
+    expect((await cloud.as('admin').participants.list({ programID })).items).toHaveLength(3)
   })
 })
 

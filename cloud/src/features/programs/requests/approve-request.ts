@@ -81,7 +81,8 @@ async function createProgram(
     findProgramType(tx, programType),
   ])
   // `copyProgramFacts` fills in the other quantities later.
-  const facts = { participants, startTime: null, endTime: null, staffNeeded: null }
+  const time = timeOf(input)
+  const facts = { participants, date: time?.date ?? null, startTime: null, endTime: null, staffNeeded: null }
   const lineItems = input.lineItems ?? (await priceLines(tx, type, facts))
   const program = {
     programID: tx.id(),
@@ -99,7 +100,6 @@ async function createProgram(
     lineItems,
     discount: input.discount ?? 0,
   })
-  const time = timeOf(input)
   if (time) {
     const entry = await addEntry(tx, context, {
       ...program,

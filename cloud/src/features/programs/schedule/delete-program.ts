@@ -4,9 +4,11 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { releaseStaff } from '../assignments/release-staff.ts'
 import { deleteChanges } from '../changes/end-change.ts'
+import { deleteFeedback } from '../feedback/feedback.ts'
 import { findProgramReferences } from '../find-program-references.ts'
 import { deleteMessagesOfGoneProgram } from '../messages/delete-messages.ts'
 import { scheduleFormsDeletion } from '../participants/delete-forms.ts'
+import { deletePhotos } from '../photos/program-photos.ts'
 import { findScheduleEvent, programUnscheduled, takenOffReason } from '../programs.notifications.ts'
 import { programSchedule } from './program-schedule.documents.ts'
 import { mayDeleteEntry } from './program-schedule.rules.ts'
@@ -29,6 +31,8 @@ export async function deleteProgramInTx(
   if (entry.status !== 'cancelled' && !hasEnded(entry, tx.now, context.settings.centre.timeZone))
     await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
   await deleteChanges(tx, programID)
+  await deleteFeedback(tx, programID)
+  await deletePhotos(tx, programID)
   await scheduleFormsDeletion(tx, programID)
   tx.remove(programSchedule, entry)
   await deleteMessagesOfGoneProgram(tx, programID)

@@ -1,4 +1,4 @@
-import { staffStateOf } from '@belay/contract/staffing'
+import { isLeadRole, staffStateOf } from '@belay/contract/staffing'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
 import { findFirst } from '../../../platform/documents/find-all.ts'
@@ -20,7 +20,7 @@ import { dayBounds } from '../schedule/find-entries.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { type AskedShift, findQuestion, payFor } from './find-question.ts'
 import { findCrew, findMeeting } from './meeting-of-shift.ts'
-import { findCheckInStart, leadsProgram } from './on-shift.rules.ts'
+import { findCheckInStart } from './on-shift.rules.ts'
 
 /** The number of the client's earlier programs to read notes from. */
 const EARLIER_PROGRAMS = 5
@@ -79,7 +79,7 @@ async function findForAsked({ store }: Context, asked: AskedShift | null) {
   const { shift, question } = asked
   const crew = await findCrew(store, shift.programID)
   const others = crew.filter(({ id }) => question.kind === 'offer' || id !== shift.id)
-  return { ...NOTHING, leads: leadsProgram(shift, [shift, ...others]), crew: others.map(presentCoworker(crew)) }
+  return { ...NOTHING, leads: isLeadRole(shift.role), crew: others.map(presentCoworker()) }
 }
 
 /** The empty values after declining, and for a program that is not on the calendar. */
@@ -88,7 +88,10 @@ const NOTHING = {
   ...{ group: null, forms: null, fromLastCrews: [] },
 }
 
-/** Returns what only the people on a program see: the crew, the contact, the notes and, for its leads, the group. */
+/**
+ * Returns what only the people on a program see: the crew, the contact, the notes and, for people named Lead, the group
+ * and its forms (R418).
+ */
 async function findForCrew(context: Context, shift: VersionedAssignment, entry: VersionedEntry) {
   const { store } = context
   const { programID, clientID, programType } = entry
@@ -105,12 +108,12 @@ async function findForCrew(context: Context, shift: VersionedAssignment, entry: 
     crew.map(({ staffID }) => staffID),
   )
   const phones = new Map(people.map(({ staffID, phone }) => [staffID, phone]))
-  const leads = leadsProgram(shift, crew)
+  const leads = isLeadRole(shift.role)
   const contact = findStaffContact({ contract, request }, client)
   const details = request?.programDetails
   return {
     leads,
-    crew: crew.filter(({ id }) => id !== shift.id).map(presentCoworker(crew, phones)),
+    crew: crew.filter(({ id }) => id !== shift.id).map(presentCoworker(phones)),
     contact: contact && { name: contact.name, phone: contact.phone },
     notes: entry.dayNotes,
     bring: type?.staffBrings ?? '',
@@ -125,14 +128,14 @@ async function findForCrew(context: Context, shift: VersionedAssignment, entry: 
 
 /** Returns a function that presents a person of a crew. `phones`: the phone numbers by staff ID. Default: none. */
 const presentCoworker =
-  (crew: readonly StaffProgram[], phones: ReadonlyMap<string, string> = new Map()) =>
+  (phones: ReadonlyMap<string, string> = new Map()) =>
   (person: StaffProgram) => ({
     staffID: person.staffID,
     staffName: person.staffName,
     role: person.role,
     phone: phones.get(person.staffID) ?? '',
     state: staffStateOf(person),
-    leads: leadsProgram(person, crew),
+    leads: isLeadRole(person.role),
     checkedInAt: person.checkedInAt ?? null,
   })
 

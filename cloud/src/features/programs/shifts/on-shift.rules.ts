@@ -55,10 +55,3 @@ export function mayDebrief(assignment: VersionedAssignment, now: number, timeZon
   const isOpen = now - writtenAt <= ON_SHIFT.debriefFor
   return permit(assignment, isOpen, 'You can change your debrief for 7 days. Please call us instead.', 'too-late')
 }
-
-/** True if a person leads a program: by their role, or because the crew has no role of a lead. `crew`: with them. */
-export function leadsProgram(shift: { role: string }, crew: readonly { role: string }[]): boolean {
-  return saysLead(shift) || !crew.some(saysLead)
-}
-
-const saysLead = ({ role }: { role: string }): boolean => /\blead\b/i.test(role)

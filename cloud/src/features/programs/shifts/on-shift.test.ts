@@ -84,14 +84,20 @@ onBothStores('The own shift of a person', (open) => {
     expect(await bring()).toBe('')
   })
 
-  it("shows the participants' needs only to those who lead", async () => {
+  it("shows the participants' needs only to people named Lead, also if nobody is (R418)", async () => {
     const cloud = await open()
     const { admin, fay, finn, programID } = await createRopes(cloud)
     expect(await fay.shift({ programID })).toMatchObject({ leads: false, group: null, crew: [{ leads: true }] })
     await finn.decline({ id: `${FINN}_${programID}` })
-    expect(await fay.shift({ programID })).toMatchObject({ leads: true, group: { needs: 'One wheelchair' }, crew: [] })
-    await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: ADA, role: 'Lead', hours: 3 }] })
-    expect(await fay.shift({ programID })).toMatchObject({ leads: false, group: null })
+    const alone = await fay.shift({ programID })
+    expect(alone).toMatchObject({ leads: false, group: null, forms: null, crew: [] })
+    expect(JSON.stringify(alone)).not.toContain('wheelchair')
+    await admin.staffPrograms.assignMany({ assignments: [{ programID, staffID: ADA, role: 'Co-lead', hours: 3 }] })
+    expect(await fay.shift({ programID })).toMatchObject({ leads: false, group: null, crew: [{ leads: true }] })
+    const { programName, date } = await admin.programSchedule.get({ programID })
+    const facilitators = [{ staffID: FAY, role: 'Lead', hours: 3 }]
+    await admin.staffPrograms.sync({ programID, programName, date, facilitators })
+    expect(await fay.shift({ programID })).toMatchObject({ leads: true, group: { needs: 'One wheelchair' } })
   })
 
   it('shows no people, notes or phone numbers after a decline, and nothing to others', async () => {

@@ -1,9 +1,9 @@
 import type { AskedShift } from '@belay/contract/identity'
+import { isLeadRole } from '@belay/contract/staffing'
 import type { WhereToGo } from '@belay/contract/where-to-go'
 import type { StaffProgram } from '../assignments/staff-programs.documents.ts'
 import type { ShiftOffer } from '../offers/shift-offers.documents.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
-import { leadsProgram } from './on-shift.rules.ts'
 
 type Shown = NonNullable<AskedShift['shift']>
 type Meeting = { meetAt: string | null; where: WhereToGo; badWeather: WhereToGo | null }
@@ -32,11 +32,11 @@ export function presentLinkedShift(
     organization: forCrew?.entry.organization ?? '',
     participants: forCrew?.entry.participants ?? null,
     bring: forCrew?.bring ?? '',
-    leads: forCrew !== null && leadsProgram(shift, forCrew.crew),
+    leads: forCrew !== null && isLeadRole(shift.role),
     crew: others.map((person) => ({
       staffName: person.staffName,
       role: person.role,
-      leads: leadsProgram(person, forCrew?.crew ?? []),
+      leads: isLeadRole(person.role),
     })),
   }
 }

@@ -246,8 +246,8 @@ onBothStores('A mailed shift link (R138)', (open) => {
     const link = await linkOf(cloud, 'facilitator')
     const details = {
       ...{ location: 'Tower', address: '1 College Way', badWeather: { location: 'Hall' }, meetAt: '8:30 AM' },
-      ...{ programID, organization: 'Acme', participants: 12, bring: 'Closed shoes', leads: true },
-      crew: [{ staffName: 'Fay Facilitator', role: 'Facilitator', leads: true }],
+      ...{ programID, organization: 'Acme', participants: 12, bring: 'Closed shoes', leads: false },
+      crew: [{ staffName: 'Fay Facilitator', role: 'Facilitator', leads: false }],
     }
     expect(await links.read(link)).toMatchObject({ state: 'open', shift: details, leave: null })
     const answered = await links.answer(link, YES, FROM)

@@ -114,10 +114,9 @@ export function listenForChanges(
       isBroken = true
       timer = setTimeout(() => void connect(Math.min(wait * 2, LONGEST_PAUSE_MS)), wait)
     }
-    const checks = setInterval(
-      () => connection.query('select 1').catch(reconnect),
-      Math.min(CHECK_EVERY_MS, 3 * timeoutMs),
-    )
+    const listen = `listen ${connection.escapeIdentifier(channel)}`
+    // Listening again changes nothing, and the database's list of connections keeps showing the channel.
+    const checks = setInterval(() => connection.query(listen).catch(reconnect), Math.min(CHECK_EVERY_MS, 3 * timeoutMs))
     checks.unref()
     connection.on('error', reconnect)
     connection.on('end', reconnect)
@@ -128,7 +127,7 @@ export function listenForChanges(
     })
     try {
       await connection.connect()
-      await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
+      await connection.query(listen)
       if (isBroken) notifyMissed()
       if (isBroken) log?.info('the PostgreSQL connection that brings changes from other processes is back')
       isBroken = false

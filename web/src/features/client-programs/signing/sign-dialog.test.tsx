@@ -47,10 +47,11 @@ describe('SignDialog', () => {
     }
   })
 
-  it('states the program with its time, place, people and price, and names the client once', async () => {
+  it('states the program with its time, place, participants and price, and names the client once', async () => {
     show()
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Thu, Dec 17, 1:00 PM to 4:00 PM · Low ropes course · 32 people · $744.80')
+    const facts = 'Thu, Dec 17, 1:00 PM to 4:00 PM · Low ropes course · 32 participants · $744.80'
+    expect(dialog.textContent).toContain(facts)
     expect(dialog.textContent?.split('Hawthorn')).toHaveLength(2)
   })
 

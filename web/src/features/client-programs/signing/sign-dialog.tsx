@@ -146,7 +146,7 @@ function SignedFacts({ contract }: { contract: Contract }) {
     programName.includes(organization) ? '' : organization,
     date ? format.when({ date, startTime, endTime }) : 'Date to be agreed',
     location,
-    participants === null ? '' : pluralize(participants, 'person', 'people'),
+    participants === null ? '' : pluralize(participants, 'participant'),
   ]
   return (
     <Text inherit px="md" py="md" bdrs="md" bg="var(--hover)">

@@ -46,7 +46,10 @@ export function SignatureCertificate({ contract }: { contract: Contract }) {
   )
 }
 
-function SignatureMark({ signature }: { signature: Signature }) {
+type Mark = Pick<Signature, 'name' | 'method' | 'strokes'>
+
+/** Shows the drawing of a signature, or the typed name in a handwritten typeface. */
+export function SignatureMark({ signature }: { signature: Mark }) {
   const strokes = signature.method === 'drawn' ? parseStrokes(signature.strokes) : null
   if (!strokes)
     return (

@@ -43,7 +43,7 @@ afterEach(() => document.body.replaceChildren())
 const findAgenda = () => root.previousElementSibling
 const listShown = () => [...(findAgenda()?.querySelectorAll('[data-event-id]') ?? [])].map((row) => row.textContent)
 /** Waits for the mutation observer, which runs after the code that changed the page. */
-const waitForObserver = () => new Promise((resolve) => setTimeout(resolve))
+const waitForObserver = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 it('draw renders programs and held dates exactly like the app', () => {
   const agenda = (
@@ -96,8 +96,7 @@ describe('showEarlyAgenda', () => {
     await waitForObserver()
     expect(listShown()).toHaveLength(6)
     root.querySelector('main')?.removeAttribute('data-loads')
-    await waitForObserver()
-    expect(findAgenda()).toBeNull()
+    await vi.waitFor(() => expect(findAgenda()).toBeNull())
   })
 
   it('shows nothing if the app has loaded or nothing is planned', () => {
@@ -117,7 +116,6 @@ describe('showEarlyAgenda', () => {
     expect(location.search).toBe('?request=oak')
     expect(onNews).not.toHaveBeenCalled()
     root.innerHTML = '<main><h1>Schedule</h1></main>'
-    await waitForObserver()
-    expect(onNews).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledOnce())
   })
 })

@@ -36,6 +36,7 @@ import {
   toFacilitators,
   toRow,
 } from './assign-values.ts'
+import { LeadHint } from './lead-hint.tsx'
 import { countOpenShifts } from './shift-offers.tsx'
 import { useOfferShifts } from './use-offer.ts'
 
@@ -214,6 +215,7 @@ function AssignForm({ entry, staff, assigned, candidates, onClose }: AssignFormP
           </>
         )}
       </Group>
+      <LeadHint crew={listWorking(rows, assigned)} />
       {override.isBlocked && <OverrideField {...form.field('overrideNote')} />}
       <Group justify="space-between" className={styles.total}>
         <span>Planned cost</span>

@@ -10,7 +10,8 @@ import { describeState } from '../../../ui/text/meanings.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import type { Program } from '../../programs/program.ts'
 import { StaffingBadge } from '../agenda/staffing-badge.tsx'
-import type { Entry } from '../entries.ts'
+import type { OpenEntry } from '../entries.ts'
+import { LeadHint } from './lead-hint.tsx'
 
 type CheckIn = Pick<Program['staffing'][number], 'checkedInAt' | 'checkInSentAt'>
 
@@ -21,7 +22,7 @@ const describeCheckIn = ({ checkedInAt, checkInSentAt }: CheckIn, format: Format
     : ''
 
 /** Shows the people of a program, with planned hours and, for Admins, the cost. People who declined cost nothing. */
-export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
+export function EntryStaff({ entry, planned = [] }: { entry: OpenEntry; planned?: Program['staffing'] | undefined }) {
   const format = useFormat()
   const total = fromCents(
     planned.reduce((sum, { totalCost, declinedAt }) => sum + (declinedAt === null ? toCents(totalCost ?? 0) : 0), 0),
@@ -71,6 +72,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
           })}
         </BoxedList>
       )}
+      {entry.can.assign && <LeadHint crew={entry.staffing.filter(({ state }) => state !== 'declined')} />}
     </Section>
   )
 }

@@ -6,14 +6,13 @@ import { useAct } from '../../../ui/actions/act.ts'
 import { createOutcome } from '../../../ui/actions/outcome.ts'
 import type { Outcome } from '../../../ui/actions/use-steady-rows.ts'
 import { useFormat } from '../../../ui/format/format.tsx'
-import { Foot } from '../../../ui/layers/foot.tsx'
 import { RowButton } from '../../../ui/table/row-parts.tsx'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
 import { labelOfTaking } from './open-shift-row.ts'
 import { PlainSwapTerms, type SwapSides } from './plain-swap-terms.tsx'
 import { type ShiftAnswer, useShiftAnswer } from './use-shift-answer.ts'
 
-type ShiftAnswersProps = {
+export type ShiftAnswersProps = {
   shift: ShiftAnswer
   /** The label of the button that says yes. */
   yes: string
@@ -38,24 +37,6 @@ export function ShiftAnswers({ shift, yes, settle, isFirst }: InRowProps) {
         Can't
       </RowButton>
     </>
-  )
-}
-
-/** Shows the two answers to an offered shift or a proposed swap at the foot of its panel. */
-export function ShiftAnswersFoot({ shift, yes }: ShiftAnswersProps) {
-  const { busy, accept, decline } = useShiftAnswer(shift)
-  return (
-    <Foot
-      others={
-        <Button variant="default" disabled={busy} onClick={decline}>
-          Decline
-        </Button>
-      }
-    >
-      <Button loading={busy} onClick={accept}>
-        {yes}
-      </Button>
-    </Foot>
   )
 }
 

@@ -13,7 +13,7 @@ import { countOpenSeats } from '../board/board-rows.ts'
 import type { Entry } from '../entries.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
 import { AskButton } from './ask-who-fits.tsx'
-import { ShiftAnswersFoot } from './shift-answers.tsx'
+import { ShiftAnswersFoot } from './shift-answers-foot.tsx'
 import { answerShift, LOOK_FOR_OTHERS } from './use-shift-answer.ts'
 
 type ShiftOffer = Outputs['staffPrograms']['listOffers']['items'][number]

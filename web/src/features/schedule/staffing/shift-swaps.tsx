@@ -8,7 +8,8 @@ import { DimmedText } from '../../../ui/text/dimmed-text.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import type { Program } from '../../programs/program.ts'
 import { CHANGED_BY_STAFFING } from '../schedule-data.ts'
-import { ShiftAnswersFoot, SwapTerms } from './shift-answers.tsx'
+import { SwapTerms } from './shift-answers.tsx'
+import { ShiftAnswersFoot } from './shift-answers-foot.tsx'
 import { answerShift } from './use-shift-answer.ts'
 
 type Swap = Program['swaps'][number]

@@ -69,7 +69,7 @@ function layOutLogo(logo: PrintedCentre['logo']): Column[] {
 function layOutFacts(content: Frozen, centre: PrintedCentre): Content {
   const { programName, date, location, participants, total, currency } = content
   const facts = [
-    ['What', [programName, participants === null ? '' : `${participants} people`].filter(Boolean).join(', ')],
+    ['What', [programName, participants === null ? '' : `${participants} participants`].filter(Boolean).join(', ')],
     ['When', date ? addTimes(fullDateInWords(date), content) : 'To be agreed'],
     ['Where', location || 'To be agreed'],
     ['How much', moneyFormat(centre.locale, currency).format(total)],

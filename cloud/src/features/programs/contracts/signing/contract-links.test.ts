@@ -1,6 +1,7 @@
 import { SECOND } from '@belay/contract/constants'
 import { describe, expect, it } from 'vitest'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../../testing/cloud.ts'
+import { approvedRequest } from '../../requests/create/request-form.testing.ts'
 import { mailNewSigningLink } from './contract-links.ts'
 import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
 
@@ -62,6 +63,32 @@ onBothStores('The mailed link of a contract', (open) => {
       expect(await refusalOf(call())).toBe('permission-denied: contract-pass')
     const { programID } = await sentContract(cloud)
     expect((await refused(byLink.clientPrograms.get({ programID }))).code).toBe('not-found')
+  })
+
+  it('is refused by the page, the messages, the forms and the changes of the same program', async () => {
+    const cloud = await open()
+    const { id, programID } = await approvedRequest(cloud, {
+      date: '04/20/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
+    const { clientPrograms } = cloud.as('admin')
+    await clientPrograms.update({ programID, lineItems: [{ description: 'Day', unitPrice: 10, quantity: 1 }] })
+    const byLink = await cloud.byLink(await clientPrograms.send({ programID }))
+    const { programs, messages, participants, programRequests } = byLink
+    for (const call of [
+      () => programs.day({ programID }),
+      () => programs.days({}),
+      () => messages.list({ programID }),
+      () => messages.send({ programID, text: 'Hello' }),
+      () => participants.list({ programID }),
+      () => participants.link({ programID, action: 'renew' }),
+      () => participants.markOnPaper({ programID, name: 'Eve' }),
+      () => byLink.clientPrograms.requestChange({ programID, participants: 5 }),
+      () => byLink.clientPrograms.listChanges({ programID }),
+      () => programRequests.share({ id, email: 'eve@example.edu', rights: 'edit' }),
+    ])
+      expect(await refusalOf(call())).toBe('permission-denied: contract-pass')
   })
 
   describe('when it ended', () => {

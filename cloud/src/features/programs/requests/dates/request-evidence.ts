@@ -27,7 +27,7 @@ const isFree = ({ conflicts }: Option) => !conflicts.some(isBlocking)
  */
 export async function getRequestEvidence(
   context: Context,
-  { id, programType, participants }: Input<'programRequests.evidence'>,
+  { id, programType, participants, date }: Input<'programRequests.evidence'>,
 ) {
   const { store } = context
   const request = (await store.get(programRequests, id)) ?? refuse('not-found')
@@ -48,6 +48,7 @@ export async function getRequestEvidence(
   const best = dates.find(isFree) ?? dates[0]
   const lines = await priceLines(context, type, {
     participants: details.participants,
+    date: date ?? best?.date ?? null,
     startTime: best?.startTime ?? null,
     endTime: best?.endTime ?? null,
     staffNeeded,

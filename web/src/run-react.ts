@@ -1,0 +1,2 @@
+// Part of the `react` file, so that React runs with that file, in a separate task. Otherwise it runs at its first use.
+import 'react-dom/client'

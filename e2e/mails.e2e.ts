@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ROOT } from '../scripts/launch/paths.js'
 import { findViolations } from './harness/axe.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -54,8 +52,6 @@ test('Every mail has one title, its facts and one filled button, in both color s
       await page.setViewportSize({ width, height: 844 })
       const inWindow = [...(await findSidewaysScroll(page)), ...(width === 390 ? await findViolations(page) : [])]
       faults.push(...inWindow.map((fault) => `${colorScheme}, ${width} px: ${fault}`))
-      const folder = join(ROOT, 'screens', 'mails', `${colorScheme}-${width}`)
-      await page.screenshot({ path: join(folder, `${preview.id}.png`), fullPage: true })
     }
     if (faults.length > 0) wrong[preview.id] = faults
   }

@@ -1,6 +1,6 @@
 // `npm run screens` takes a screenshot of every screen for every role that can see it, in both themes, on phone and
-// desktop, into screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark>
-// --width=<390|1440|any other>.
+// desktop, and of every mail, into screens/. Options: --only=<part of a route or name> --role=<admin…|mails>
+// --theme=<light|dark> --width=<390|1440|any other>.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -14,7 +14,7 @@ import { findChromium } from './testing/browsers.ts'
 const { flags } = parseArguments(process.argv.slice(2), ['only', 'role', 'theme', 'width'])
 const chosen = <One extends string | number>(all: readonly One[], flag: string | true | undefined) =>
   all.filter((value) => typeof flag !== 'string' || String(value) === flag)
-const roles = chosen(['signedOut', 'noAccess', 'client', 'facilitator', 'admin'] as const, flags.role)
+const roles = chosen(['signedOut', 'noAccess', 'client', 'facilitator', 'admin', 'mails'] as const, flags.role)
 const themes = chosen(['light', 'dark'] as const, flags.theme)
 const widths: readonly number[] = typeof flags.width === 'string' ? [Number(flags.width)] : [390, 1440]
 const only = typeof flags.only === 'string' ? flags.only.toLowerCase() : ''
@@ -33,6 +33,17 @@ async function takeScreenshot(page: Page, path: string) {
   if (grows) await page.setViewportSize(window)
 }
 
+/** Takes a screenshot of each mail. Returns their number. */
+async function takeMails(page: Page, folder: string): Promise<number> {
+  const previews: { id: string; mail: object | null }[] = await (await page.request.get('/messages.json')).json()
+  const mailed = previews.filter(({ id, mail }) => mail && id.toLowerCase().includes(only))
+  for (const { id } of mailed) {
+    await page.goto(`/messages/${id}`)
+    await page.screenshot({ path: join(folder, `${id}.png`), fullPage: true })
+  }
+  return mailed.length
+}
+
 const cloud = await startCloud({ sources: true, env: { BELAY_SAMPLE: 'small' } })
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -43,7 +54,8 @@ let troubled = 0
 try {
   for (const role of roles) {
     const routes = ROUTES.filter(
-      ({ path, name, seenBy }) => seenBy.includes(role) && `${path} ${name}`.toLowerCase().includes(only),
+      ({ path, name, seenBy }) =>
+        role !== 'mails' && seenBy.includes(role) && `${path} ${name}`.toLowerCase().includes(only),
     )
     for (const theme of themes) {
       for (const width of widths) {
@@ -57,7 +69,8 @@ try {
           hasTouch: width === 390,
         })
         await context.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
-        if (role !== 'signedOut') await signInFast(context.request, cloud.origin, role satisfies Person)
+        if (role !== 'signedOut' && role !== 'mails')
+          await signInFast(context.request, cloud.origin, role satisfies Person)
         const page = await context.newPage()
         page.on('pageerror', (error) => report(`uncaught: ${error.message}`))
         page.on('console', (message) => {
@@ -69,6 +82,7 @@ try {
         }
         const folder = join(ROOT, 'screens', role, `${theme}-${width}`)
         mkdirSync(folder, { recursive: true })
+        if (role === 'mails') pictures += await takeMails(page, folder)
         for (const { path, name, act } of routes) {
           try {
             await page.goto(path, { waitUntil: 'load' })
@@ -90,7 +104,7 @@ try {
           pictures += 1
         }
         await context.close()
-        console.log(`${role} ${theme} ${width}: ${routes.length} screens`)
+        console.log(`${role} ${theme} ${width}: ${pictures} pictures so far`)
       }
     }
   }

@@ -95,6 +95,8 @@ test('A client’s Home leads from the request over the contract to the day, and
     await own.programRequests.cancel({ id: next.id, cancellationReason: 'Exams' })
     await expect(over.getByRole('listitem')).toHaveText([/Cancelled/, /Done/])
     await expect(coming).toHaveCount(0)
+    await phone.goto('/')
+    await expect(card.getByText('“Exams”')).toBeVisible()
   })
 })
 

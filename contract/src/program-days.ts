@@ -134,13 +134,16 @@ export const programDays = {
       day: programDay
         .nullable()
         .optional()
-        .describe('The first program that is not called off, or else the first one. Returned only if requested.'),
+        .describe(
+          'The first program, without those that are called off and over if there are others. Returned only if ' +
+            'requested.',
+        ),
     }),
   )
     .who('own')
     .worksOffline('Facilitator', 'Client')
     .summary(
       'Lists the programs whose request or contract names you: the coming ones by date, and then those without a ' +
-        'date; or the past ones, newest first.',
+        'date; or the past ones and all that are called off, newest first.',
     ),
 }

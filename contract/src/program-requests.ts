@@ -120,6 +120,7 @@ export const programRequest = z.object({
     .nullable()
     .describe('Set at approval. The contract, the schedule entry and the shifts have the same ID.'),
   programDate: date.nullable().describe('The date of its program, if the program is on the schedule.'),
+  programCancelled: z.boolean().describe('True if its program on the schedule is cancelled.'),
   status: statusMap.describe("The Admins' notes, at most 20 entries."),
   decidedBy: z
     .string()

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { MadeCall } from '@belay/contract/facilitator-home'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { form } from '../../features/programs/requests/create/request-form.testing.ts'
 import { openWeb } from '../../testing/cloud-over-http.ts'
 import { ENGINES } from '../../testing/engines.ts'
 import { createHttpClient } from '../../testing/http-client.ts'
@@ -57,8 +58,10 @@ describe.each(ENGINES)('The answers in the page of Home, on %s', (engine) => {
     await expectAnswers(HOME_CALLS)
     for (const permission of ['Client', 'No Access'] as const) {
       await admin.users.update({ email: 'mia@example.edu', permission })
-      await expectAnswers(['programs.days'])
+      await expectAnswers(['programs.days', 'programs.days'])
     }
+    await createHttpClient(web, mia.bearer).programRequests.create(form)
+    await expectAnswers(['programs.days'])
   })
 
   it('are only in a page that the browser shows, of Home, to a person with a session who is no Admin', async () => {

@@ -1,4 +1,4 @@
-import { clientHomeInput } from '@belay/contract/client-home'
+import { readClientHome } from '@belay/contract/client-home'
 import { type MadeCall, type MakeCall, readFacilitatorHome } from '@belay/contract/facilitator-home'
 import type { AnyRouter } from '@orpc/server'
 import { identifyVisitor } from '../../actors.ts'
@@ -8,8 +8,6 @@ import type { PreloadedAnswers } from './preloaded-answers.ts'
 type Visit = { path: string; request: CallRequest; fetchedAs: string | undefined }
 type Handle = (options: { context: CallRequest; input: unknown }) => Promise<unknown>
 type Handlers = { [collection: string]: { [call: string]: { '~orpc': { handler: Handle } } } }
-
-const CLIENT_INPUT = clientHomeInput('coming')
 
 /**
  * Makes the calls of Home as the signed-in person, with the checks of every call. The page contains their answers.
@@ -35,7 +33,7 @@ export async function makeHomeCalls(
     return answer
   }) as MakeCall
   const person = { userid: signedIn.user.userid, today, timeZone: settings.centre.timeZone, now: clock.now() }
-  const read = permission === 'Facilitator' ? readFacilitatorHome(make, person) : make('programs.days', CLIENT_INPUT)
+  const read = permission === 'Facilitator' ? readFacilitatorHome(make, person) : readClientHome(make)
   // The gate has logged an error. The browser makes the calls that have no answer in the page.
   await read.catch(() => undefined)
   return made

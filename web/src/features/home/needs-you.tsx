@@ -1,4 +1,5 @@
 import { prefetchQuery } from '../../cloud/prefetch-query.ts'
+import { queryClient } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -9,9 +10,12 @@ import { keepPreloadedCalls } from './keep-preloaded-calls.ts'
 import { greet } from './today.ts'
 import { UnfinishedRequests } from './unfinished-requests.tsx'
 
-/** Reads a client's Home, if the page contains its answer. */
+/** Reads a client's Home, if the page contains its answers. */
 export async function prefetch(): Promise<void> {
-  if (keepPreloadedCalls()) await prefetchQuery(daysQuery('coming'))
+  if (!keepPreloadedCalls()) return
+  const coming = daysQuery('coming')
+  await prefetchQuery(coming)
+  if (queryClient.getQueryData(coming.queryKey)?.items.length === 0) await prefetchQuery(daysQuery('past'))
 }
 
 /** Shows the Home of everybody but Facilitators. */

@@ -16,7 +16,7 @@ const PAGE_SIZE = 20
 export const ownProgramsInput = (which: 'coming' | 'past', cursor?: string) => ({ which, limit: PAGE_SIZE, cursor })
 
 /** True if the program will not take place. */
-export const isOff = ({ stage }: ListedDay) => stage === 'cancelled' || stage === 'rejected'
+const isOff = ({ stage }: ListedDay) => stage === 'cancelled' || stage === 'rejected'
 const waitsForPerson = ({ step }: ListedDay) => step === 'sign' || step === 'answerDates'
 
 /** Returns the other programs for Home, first those that wait for the person. Leaves out called-off programs. */

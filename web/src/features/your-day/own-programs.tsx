@@ -7,7 +7,7 @@ import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { ErrorState, Loading } from '../../ui/page/states.tsx'
 import { DayRows } from './day-rows.tsx'
 import { NoRequests } from './no-requests.tsx'
-import { isOff, ownProgramsInput } from './own-day.ts'
+import { type ListedDay, ownProgramsInput } from './own-day.ts'
 import styles from './your-day.module.css'
 
 const pagesQuery = (which: 'coming' | 'past') =>
@@ -18,6 +18,9 @@ const pagesQuery = (which: 'coming' | 'past') =>
 
 export const prefetchOwnPrograms = () => queryClient.prefetchInfiniteQuery(pagesQuery('coming'))
 
+const listDays = (read: { pages: readonly { items: readonly ListedDay[] }[] }) =>
+  read.pages.flatMap(({ items }) => items)
+
 /** Shows the person's own programs: the coming ones by date, then those that are over or called off. */
 export function OwnPrograms() {
   const coming = useInfiniteQuery(pagesQuery('coming'))
@@ -25,10 +28,9 @@ export function OwnPrograms() {
   const failed = [coming, past].find(({ error, data }) => error && !data)
   if (failed) return <ErrorState error={failed.error} retry={() => void failed.refetch()} />
   if (!coming.data || !past.data) return <Loading height={420} />
-  const [ahead, over] = [coming, past].map(({ data }) => data?.pages.flatMap(({ items }) => items) ?? [])
   const lists = [
-    { title: 'Coming', query: coming, days: ahead?.filter((day) => !isOff(day)) ?? [] },
-    { title: 'Past and cancelled', query: past, days: [...(ahead?.filter(isOff).toReversed() ?? []), ...(over ?? [])] },
+    { title: 'Coming', query: coming, days: listDays(coming.data) },
+    { title: 'Past and cancelled', query: past, days: listDays(past.data) },
   ]
   if (lists.every(({ days }) => days.length === 0)) return <NoRequests />
   return lists.map(({ title, query, days }) => (

@@ -29,6 +29,7 @@ test.each<[collection: string, before: Fields | null, after: Fields, line: strin
     'Approved',
   ],
   ['programRequests', { cancelled: false }, { cancelled: true }, 'Cancelled'],
+  ['programRequests', { programCancelled: false }, { programCancelled: true }, 'Program cancelled'],
   ['staffPrograms', { confirmedAt: 5, date: '1' }, { confirmedAt: null, date: '2' }, 'Asked to confirm again'],
   ['staffPrograms', { confirmedAt: 5, declinedAt: null }, { confirmedAt: null, declinedAt: 6 }, 'Declined'],
   ['payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' }, 'Run reopened: Wrong rate'],

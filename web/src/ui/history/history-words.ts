@@ -23,6 +23,11 @@ const onlyCancelled =
   (_, after) =>
     after.programCancelled === programCancelled && Object.keys(after).length === 1
 
+const CANCELLATION: readonly OutcomeRule[] = [
+  [onlyCancelled(true), 'Program cancelled'],
+  [onlyCancelled(false), 'Program takes place after all'],
+]
+
 /** The outcomes of a change by collection. The first one that applies is used. */
 const OUTCOMES: Partial<Record<CollectionName, readonly OutcomeRule[]>> = {
   clientPrograms: [
@@ -34,14 +39,14 @@ const OUTCOMES: Partial<Record<CollectionName, readonly OutcomeRule[]>> = {
     [(before, after) => after.needsAmendment && !before.needsAmendment, 'No longer fits the program'],
     [(_, after) => after.signerEmail && after.documentHash, 'Forwarded to another signer'],
     [staffing, 'Staffing changed'],
-    [onlyCancelled(true), 'Program cancelled'],
-    [onlyCancelled(false), 'Program takes place after all'],
+    ...CANCELLATION,
   ],
   programRequests: [
     [(before, after) => after.cancelled && !before.cancelled, 'Cancelled'],
     [(before, after) => after.rejected && !before.rejected, 'Rejected'],
     [(before, after) => after.approved && !before.approved, 'Approved'],
     [(before, after) => after.addedToCalendar && !before.addedToCalendar, 'Added to the calendar'],
+    ...CANCELLATION,
   ],
   changeRequests: [
     [(before, after) => after.status === 'accepted' && before.status, 'Accepted'],

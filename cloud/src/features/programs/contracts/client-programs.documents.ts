@@ -10,7 +10,13 @@ import { toIsoDate } from '@belay/contract/dates'
 import { amountRangeOf } from '@belay/contract/filter-ranges'
 import { contractStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
-import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import {
+  allFilterCombinations,
+  boolean,
+  defineCollection,
+  number,
+  text,
+} from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate, WITHOUT_DATE } from '../../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
@@ -111,7 +117,7 @@ const FILTERS = allFilterCombinations('status', 'clientID', 'amount')
 export const clientPrograms = defineCollection<ClientProgram>({
   name: 'clientPrograms',
   idField: 'programID',
-  indexVersion: 3,
+  indexVersion: 4,
   schema: clientProgram,
   documentName: 'ClientProgram',
   nameOf: (doc) => doc.programName,
@@ -120,6 +126,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
     clientID: text('clientID'),
     date: text((doc) => sortableDate(doc.date)),
     day: text(dayOfContract),
+    calledOff: boolean('programCancelled'),
     createdAt: number('createdAt'),
     total: number('total'),
     amount: text((doc) => amountRangeOf(doc.total)),
@@ -143,7 +150,7 @@ export const clientPrograms = defineCollection<ClientProgram>({
   lists: {
     createdAt: [...FILTERS, ['party'], ['bound'], ['assigned'], ['assigned', 'status'], ['document']],
     date: [...FILTERS, ['assigned'], ['assigned', 'status']],
-    day: [['party']],
+    day: [['party', 'calledOff']],
     total: FILTERS,
     organization: FILTERS,
     due: [['waitsAs']],

@@ -171,6 +171,19 @@ onBothStores('programs.day', (open) => {
   })
 })
 
+/** Returns the organizations of the client's programs, read in pages of this size. */
+async function listInPages(cloud: TestCloud, which: 'coming' | 'past', limit: number): Promise<string[]> {
+  const listed: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await cloud.as('client').programs.days({ which, limit, ...(cursor ? { cursor } : {}) })
+    expect(page.items.length).toBeLessThanOrEqual(limit)
+    listed.push(...page.items.map(({ organization }) => organization))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  return listed
+}
+
 onBothStores('programs.days', (open) => {
   it('lists a person’s programs by date, then those without a date; the past ones apart; nobody else’s', async () => {
     const cloud = await open()
@@ -190,15 +203,7 @@ onBothStores('programs.days', (open) => {
     const { days } = cloud.as('client').programs
     expect((await days({})).items.map(({ organization }) => organization)).toEqual(coming)
 
-    const paged: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await days({ limit: 2, ...(cursor ? { cursor } : {}) })
-      expect(page.items.length).toBeLessThanOrEqual(2)
-      paged.push(...page.items.map(({ organization }) => organization))
-      cursor = page.next ?? undefined
-    } while (cursor)
-    expect(paged).toEqual(coming)
+    expect(await listInPages(cloud, 'coming', 2)).toEqual(coming)
     expect((await days({})).items.at(-1)).toMatchObject({ stage: 'requested', asked: APRIL_20.date, date: null })
 
     cloud.clock.set(Date.parse('2026-04-22T12:00:00-04:00'))
@@ -207,6 +212,48 @@ onBothStores('programs.days', (open) => {
     expect((await cloud.as('facilitator').programs.days({})).items).toEqual([])
     expect(await refusalOf(days({ cursor: 'x~y' }))).toBe('invalid-argument: query')
     expect(await refusalOf(days({ cursor: 'x' }))).toBe('invalid-argument: query')
+  })
+
+  it('lists called-off programs with the past ones, newest first, and open requests by the day asked for', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const create = async (organization: string, date: string, person: Person = 'client') => {
+      const programDetails = { ...form.programDetails, preferredDates: [{ ...APRIL_20, date }] }
+      return (await cloud.as(person).programRequests.create({ ...form, organization, programDetails })).id
+    }
+    const approve = async (id: string, date: string) =>
+      (await admin.programRequests.approve({ id, ...APRIL_20, date, lineItems: LINES })).programID ?? ''
+    const cancelProgram = (programID: string) => admin.programSchedule.update({ programID, status: 'cancelled' })
+    const approved = async (organization: string, date: string) => approve(await create(organization, date), date)
+
+    await approved('Done in March', '03/12/2026')
+    await approved('Coming in June', '06/03/2026')
+    const restored = await approved('Restored', '06/10/2026')
+    const cancelled = await create('Cancelled', '05/05/2026')
+    await cloud.as('client').programRequests.cancel({ id: cancelled, cancellationReason: 'Exams' })
+    await admin.programRequests.reject({ id: await create('Rejected', '06/02/2026'), reason: 'We are full.' })
+    await cancelProgram(await approved('Cancelled in March', '03/13/2026'))
+    await cancelProgram(await approved('Cancelled by the centre', '05/20/2026'))
+    await cancelProgram(restored)
+    // The client is named in the contract only.
+    const foreign = await approve(await create('By contract', '05/13/2026', 'stranger'), '05/13/2026')
+    await admin.clientPrograms.update({ programID: foreign, signerEmail: emailOf('client') })
+    await cloud.as('client').clientPrograms.sign(signing(await admin.clientPrograms.send({ programID: foreign })))
+    await cancelProgram(foreign)
+
+    await create('Asked for July', '07/08/2026')
+    await create('Asked for June', '06/24/2026')
+
+    cloud.clock.set(Date.parse('2026-04-22T12:00:00-04:00'))
+    const asked = ['Asked for June', 'Asked for July']
+    const past = ['Rejected', 'Cancelled by the centre', 'By contract', 'Cancelled', 'Cancelled in March']
+    for (const limit of [2, 3, 50]) {
+      expect(await listInPages(cloud, 'coming', limit)).toEqual(['Coming in June', ...asked])
+      expect(await listInPages(cloud, 'past', limit)).toEqual(['Restored', ...past, 'Done in March'])
+    }
+    await admin.programSchedule.update({ programID: restored, status: 'confirmed' })
+    expect(await listInPages(cloud, 'coming', 2)).toEqual(['Coming in June', 'Restored', ...asked])
+    expect(await listInPages(cloud, 'past', 2)).toEqual([...past, 'Done in March'])
   })
 
   it('lists a program with request and contract once, with its next step', async () => {
@@ -218,7 +265,7 @@ onBothStores('programs.days', (open) => {
     expect(items).toMatchObject([{ id: programID, stage: 'toSign', step: 'sign', asked: null }])
   })
 
-  it('also returns, in the same answer, the page of the first program that is not called off', async () => {
+  it('also returns, in the same answer, the page of the first program', async () => {
     const cloud = await open()
     const { admin, client, id, day, approve } = await createRequest(cloud)
     const list = (person: Person, which?: 'past') =>
@@ -231,19 +278,29 @@ onBothStores('programs.days', (open) => {
     await admin.programRequests.approve({ ...APRIL_20, id: earlier.id, date: '04/13/2026' })
     expect((await list('client')).day).toMatchObject({ organization: 'Earlier', date: '04/13/2026' })
     await client.programRequests.cancel({ id: earlier.id, cancellationReason: 'Exams' })
+    const calledOff = { organization: 'Earlier', stage: 'cancelled' }
+    expect((await list('client', 'past')).day, 'its day is not over').toMatchObject(calledOff)
     const programID = await approve()
     await admin.clientPrograms.send({ programID })
     // The contact may see the request, and no fact of the contract.
     for (const person of ['client', 'noAccess'] as const) {
       const answer = await list(person)
-      expect(answer.items).toHaveLength(2 - Number(person === 'noAccess'))
+      expect(answer.items).toHaveLength(1)
       expect(answer.day, person).toEqual(await day(person))
       expect(answer.day?.contract === null, person).toBe(person === 'noAccess')
     }
 
+    const later = await client.programRequests.create({ ...form, organization: 'Later' })
+    await admin.programRequests.approve({ ...APRIL_20, id: later.id, date: '04/24/2026' })
+    await client.programRequests.cancel({ id: later.id, cancellationReason: 'Exams' })
+
     cloud.clock.set(Date.parse('2026-04-22T12:00:00-04:00'))
     expect(await list('client')).toMatchObject({ items: [], day: null })
-    expect((await list('client', 'past')).day).toMatchObject({ id: programID, stage: 'done' })
+    expect((await list('client', 'past')).day).toMatchObject({ organization: 'Later' })
+    cloud.clock.set(Date.parse('2026-04-25T12:00:00-04:00'))
+    const past = await list('client', 'past')
+    expect(past.items.map(({ organization }) => organization)).toEqual(['Later', form.organization, 'Earlier'])
+    expect(past.day).toMatchObject({ id: programID, stage: 'done' })
     await client.programs.day({ programID: id })
   })
 })

@@ -4,6 +4,7 @@ import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { refuseInvalidQuery } from '../../../platform/calls/lists.ts'
 import { findFirst } from '../../../platform/documents/find-all.ts'
 import { mergePages } from '../../../platform/documents/merge-pages.ts'
+import type { Query } from '../../../platform/documents/store.ts'
 import { centreToday } from '../../../platform/time/today.ts'
 import { clientPrograms, dayOfContract, type VersionedContract } from '../contracts/client-programs.documents.ts'
 import { dayOfRequest, programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
@@ -12,57 +13,58 @@ import { idOfDay, presentDay } from './days.presenter.ts'
 import { dayStageOf, findDayStep, isCalledOff } from './days.rules.ts'
 import { readDay } from './get-day.ts'
 
+type Part = { limit: number; cursor?: string }
 type Found = { request: VersionedRequest; contract?: never } | { contract: VersionedContract; request?: never }
 
 const idOf = ({ request, contract }: Found) => (request ? request.id : contract.programID)
 const dayOf = ({ request, contract }: Found) => (request ? dayOfRequest(request) : dayOfContract(contract))
-const compareByDay = (a: Found, b: Found) => {
-  const [first, second] = [`${dayOf(a)} ${idOf(a)}`, `${dayOf(b)} ${idOf(b)}`]
-  return first < second ? -1 : first > second ? 1 : 0
-}
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareByDay = (a: Found, b: Found) => compareTexts(dayOf(a), dayOf(b)) || compareTexts(idOf(a), idOf(b))
 
 /** True if the person made the request or is one of its other contacts. */
 const involves = ({ email, otherContacts }: VersionedRequest, person: string) =>
   email === person || otherContacts.includes(person)
 
+type Days = Pick<Query, 'from' | 'to' | 'descending'> & { calledOff: boolean }
+
 /**
  * Lists the programs of the requests that involve the caller and of the contracts to which the caller is a party, each
- * once. If both name the caller, the program is listed by its request. `withDay`: with the page of the first one that
- * is not called off, or else of the first one (R413).
+ * once. If both name the caller, the program is listed by its request. Past ones include all that are called off.
+ * `withDay`: with the page of the first one, without those that are called off and over if there are others (R413).
  */
 export async function listDays(context: Context, input: Input<'programs.days'>) {
   const { which, limit = PAGE.default, cursor, withDay } = input
   const { actor, store, settings, clock } = context
   const today = centreToday(settings, clock.now())
   const isPast = which === 'past'
-  const days = isPast ? { to: toIsoDate(addDays(today, -1)), descending: true } : { from: toIsoDate(today) }
-  type Part = { limit: number; cursor?: string }
-  const readRequests = async (part: Part) => {
-    const { items, next } = await store.find(programRequests, {
-      where: { involved: actor.email },
-      orderBy: 'day',
-      ...days,
-      ...part,
-    })
-    return { items: items.map((request): Found => ({ request })), next }
-  }
-  const readContracts = async (part: Part) => {
-    const { items, next } = await store.find(clientPrograms, {
-      where: { party: actor.email },
-      orderBy: 'day',
-      ...days,
-      ...part,
-    })
-    return { items: items.map((contract): Found => ({ contract })), next }
-  }
+  const days: Days[] = isPast
+    ? [
+        { calledOff: false, to: toIsoDate(addDays(today, -1)), descending: true },
+        { calledOff: true, descending: true },
+      ]
+    : [{ calledOff: false, from: toIsoDate(today) }]
+  const reads = days.flatMap(({ calledOff, ...range }) => {
+    const query = { orderBy: 'day', ...range }
+    return [
+      async (part: Part) => {
+        const where = { involved: actor.email, calledOff }
+        const { items, next } = await store.find(programRequests, { where, ...query, ...part })
+        return { items: items.map((request): Found => ({ request })), next }
+      },
+      async (part: Part) => {
+        const where = { party: actor.email, calledOff }
+        const { items, next } = await store.find(clientPrograms, { where, ...query, ...part })
+        return { items: items.map((contract): Found => ({ contract })), next }
+      },
+    ]
+  })
   const compare = isPast ? (a: Found, b: Found) => compareByDay(b, a) : compareByDay
-  const { items, next } = await refuseInvalidQuery(() =>
-    mergePages([readRequests, readContracts], { limit, cursor, compare, idOf }),
-  )
+  const { items, next } = await refuseInvalidQuery(() => mergePages(reads, { limit, cursor, compare, idOf }))
   const found = await findDays(context, items)
   const listed = found.map(({ listed }) => listed)
   if (!withDay) return { items: listed, next }
-  const first = found.find((day) => !isCalledOff(day.listed.stage)) ?? found[0]
+  const isOver = ({ doc }: (typeof found)[number]) => dayOf(doc) < toIsoDate(today)
+  const first = found.find((day) => !isCalledOff(day.listed.stage) || !isOver(day)) ?? found[0]
   return { items: listed, next, day: first ? await readDay(context, first.programID, first.facts) : null }
 }
 
@@ -100,7 +102,7 @@ async function findDays(context: Context, found: readonly Found[]) {
       stage,
       step: findDayStep(actor, facts, stage),
     }
-    return { programID, facts, listed }
+    return { doc, programID, facts, listed }
   })
 }
 

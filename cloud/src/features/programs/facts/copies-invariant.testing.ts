@@ -41,6 +41,7 @@ export async function findWrongCopies(store: DocumentStore): Promise<string[]> {
     ...requests.flatMap((request) =>
       compare(`request ${request.id}`, request, {
         addedToCalendar: request.programID !== null && entryOf.has(request.programID),
+        programCancelled: entryOf.get(request.programID ?? '')?.status === 'cancelled',
         programDetails: detailsOf(request, entryOf.get(request.programID ?? '')),
       }),
     ),

@@ -120,6 +120,7 @@ export function computeCopies(program: ProgramDocuments, moved: boolean): CopyCh
           addedToCalendar: entry !== null,
           programID: entry?.programID ?? request.programID,
           programDate: entry?.date ?? null,
+          programCancelled: entry?.status === 'cancelled',
           programDetails: detailsOnCalendar(request, entry),
         })
       : {},

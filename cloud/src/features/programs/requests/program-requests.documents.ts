@@ -3,7 +3,13 @@ import { toIsoDate } from '@belay/contract/dates'
 import { groupSizeRangeOf } from '@belay/contract/filter-ranges'
 import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
-import { allFilterCombinations, defineCollection, number, text } from '../../../platform/documents/define-collection.ts'
+import {
+  allFilterCombinations,
+  boolean,
+  defineCollection,
+  number,
+  text,
+} from '../../../platform/documents/define-collection.ts'
 import type { Versioned } from '../../../platform/documents/store.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { timeInWords } from '../../../platform/time/date-in-words.ts'
@@ -45,12 +51,17 @@ export const referenceWord = (reference: string): string => reference.replace('-
 /** Returns the requester's user ID as a list; empty without an account. */
 const accountOf = ({ userid }: ProgramRequest): string[] => (userid === null ? [] : [userid])
 
-/** Returns the day by which a client's programs are sorted. A request that waits for a date comes last. */
+/** True if the request was cancelled or rejected, or if its program was cancelled. */
+const isCalledOff = ({ cancelled, rejected, programCancelled }: ProgramRequest): boolean =>
+  cancelled || rejected || programCancelled
+
+/** Returns the day by which a client's programs are sorted. Requests without a date come last, by the day asked for. */
 export function dayOfRequest(request: ProgramRequest): string {
   const date = sortableDate(request.programDate)
   if (date !== null) return date
-  const isOpen = !request.cancelled && !request.rejected
-  return isOpen ? WITHOUT_DATE : (sortableDate(request.programDetails.preferredDates[0]?.date ?? null) ?? WITHOUT_DATE)
+  const asked = sortableDate(request.programDetails.preferredDates?.[0]?.date ?? null)
+  if (isCalledOff(request)) return asked ?? WITHOUT_DATE
+  return asked === null ? WITHOUT_DATE : `${WITHOUT_DATE} ${asked}`
 }
 
 const FILTERS = allFilterCombinations('status', 'programType', 'groupSize')
@@ -58,7 +69,9 @@ const FILTERS = allFilterCombinations('status', 'programType', 'groupSize')
 export const programRequests = defineCollection<ProgramRequest>({
   name: 'programRequests',
   idField: 'id',
-  indexVersion: 2,
+  schemaVersion: 2,
+  migrations: { 2: (request) => ({ programCancelled: false, ...request }) },
+  indexVersion: 3,
   schema: programRequest,
   documentName: 'ProgramRequest',
   nameOf: (doc) => programNameOf(doc),
@@ -71,6 +84,7 @@ export const programRequests = defineCollection<ProgramRequest>({
     /** The program's date, or the first preferred date before there is a program. A damaged document may have none. */
     date: text((doc) => sortableDate(doc.programDate ?? doc.programDetails.preferredDates?.[0]?.date ?? null)),
     day: text(dayOfRequest),
+    calledOff: boolean(isCalledOff),
     organization: text((doc) => doc.organization.toLowerCase()),
     programType: text((doc) => normalizeTypeName(doc.programDetails.programType)),
     groupSize: text((doc) => groupSizeRangeOf(doc.programDetails.participants)),
@@ -90,7 +104,7 @@ export const programRequests = defineCollection<ProgramRequest>({
   lists: {
     createdAt: [...FILTERS, ['userid'], ['programID'], ['reference'], ['involved'], ['involved', 'status']],
     date: FILTERS,
-    day: [['involved']],
+    day: [['involved', 'calledOff']],
     organization: FILTERS,
     undated: [[]],
     undecided: [[]],
@@ -142,6 +156,7 @@ export const UNDECIDED = {
   addedToCalendar: false,
   programID: null,
   programDate: null,
+  programCancelled: false,
   status: {},
   decidedBy: null,
   decidedByName: null,

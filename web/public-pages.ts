@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { dropUnusedVariables } from './drop-unused-variables.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /** The names that the cloud uses for the classes of each stylesheet. */
@@ -62,6 +63,9 @@ export function publicPages(): Plugin {
       const [script, style] = ['.js', '.css'].map(
         (end) => output.find(({ fileName }) => fileName.endsWith(end))?.fileName,
       )
+      // The style is in each page, and the library has many variables that these pages do not use.
+      const file = resolve(root, 'dist', style ?? '')
+      await writeFile(file, dropUnusedVariables(await readFile(file, 'utf8')))
       const facts = { script: `/${script}`, style, typeface: `/${typeface}`, classes }
       await writeFile(resolve(root, 'dist/.vite/public-pages.json'), JSON.stringify(facts))
     },

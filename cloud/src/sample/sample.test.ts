@@ -50,7 +50,8 @@ async function readEverything(cloud: TestCloud): Promise<Record<string, unknown>
   const entries = await Promise.all(
     listed.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
   )
-  const hasFileID = (key: string, value: unknown) => key === 'fileID' || (key === 'pictureURL' && value !== null)
+  const hasFileID = (key: string, value: unknown) =>
+    key === 'fileID' || (['pictureURL', 'smallPictureURL'].includes(key) && value !== null)
   const withoutFileIDs = (key: string, value: unknown) => (hasFileID(key, value) ? '' : value)
   return JSON.parse(JSON.stringify(Object.fromEntries(entries)), withoutFileIDs)
 }

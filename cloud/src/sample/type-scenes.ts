@@ -179,8 +179,11 @@ const SCENES: Readonly<Record<string, readonly [ground: string, shapes: readonly
   ],
 }
 
-/** Draws the picture of a program type. */
-export function drawTypePicture(name: string): File {
+/** Draws the picture of a program type in both widths. */
+export function drawTypePictures(name: string): { picture: File; smallPicture: File } {
   const [ground, shapes] = SCENES[name] ?? [SKY, [BACK, MEADOW]]
-  return new File([drawScene({ size: SIZE, ground, shapes }, 2)], 'picture.png')
+  const [smallPicture, picture] = ([1, 2] as const).map(
+    (scale) => new File([drawScene({ size: SIZE, ground, shapes }, scale)], 'picture.png'),
+  ) as [File, File]
+  return { picture, smallPicture }
 }

@@ -12,7 +12,7 @@ import {
   sizesOf,
   TYPICAL_DAYS,
 } from '../program-types.ts'
-import { drawTypePicture } from '../type-scenes.ts'
+import { drawTypePictures } from '../type-scenes.ts'
 import { createBelayCardPdf } from './belay-card.ts'
 import type { SampleCentre, Story } from './driver.ts'
 import { ADDITIONAL_TEXT, PAYMENT_TEXT, PRIVACY_POLICY, TERMS_AND_CONDITIONS } from './long-texts.ts'
@@ -80,7 +80,7 @@ export async function* seedPlaces({ as, days, address, prices, placeIDs }: Sampl
     }
     await programTypes.create({
       name: type.name,
-      picture: drawTypePicture(type.name),
+      ...drawTypePictures(type.name),
       description: type.objectives,
       typicalDay: TYPICAL_DAYS[type.name] ?? '',
       notIncluded: NOT_INCLUDED[type.location],

@@ -1,8 +1,14 @@
 const QUALITY = 0.82
 
+/** The shape of the pictures on the public pages. */
+const SHAPE = 8 / 3
+
 type Widths = { small: number; large: number }
 
-/** Returns a chosen picture in two widths in pixels, as WebP where the browser can write it, else as JPEG. */
+/**
+ * Returns the middle of a chosen picture in the shape that is shown, in two widths in pixels, as WebP where the browser
+ * can write it, else as JPEG.
+ */
 export async function createPictureSizes(
   chosen: File | null,
   widths: Widths,
@@ -19,14 +25,19 @@ export async function createPictureSizes(
   return { picture, smallPicture }
 }
 
-/** Returns the picture at this width in pixels, or at its own width if that is smaller. */
+/** Returns the shown part of a picture at this width in pixels, or at its own width if that is smaller. */
 async function scalePicture(bitmap: ImageBitmap, most: number): Promise<File> {
-  const width = Math.min(most, bitmap.width)
-  const canvas = new OffscreenCanvas(width, Math.round((bitmap.height * width) / bitmap.width))
+  const [shownWidth, shownHeight] = [
+    Math.min(bitmap.width, bitmap.height * SHAPE),
+    Math.min(bitmap.height, bitmap.width / SHAPE),
+  ]
+  const width = Math.round(Math.min(most, shownWidth))
+  const canvas = new OffscreenCanvas(width, Math.round(width / SHAPE))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser has no canvas.')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const [left, top] = [(bitmap.width - shownWidth) / 2, (bitmap.height - shownHeight) / 2]
+  context.drawImage(bitmap, left, top, shownWidth, shownHeight, 0, 0, canvas.width, canvas.height)
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
   const blob = webp.type === 'image/webp' ? webp : await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
   return new File([blob], 'picture', { type: blob.type })

@@ -102,6 +102,9 @@ function priceOf({ lines }: ProgramType, price: string, people: number | null): 
   return `${lines.some(({ days }) => days.length > 0) ? 'from' : 'about'} ${price} for ${people}`
 }
 
+/** The width of a card's picture in one, two or three columns (`.cards` in programs.module.css). */
+const CARD_SIZES = '(max-width: 703px) calc(100vw - 34px), (max-width: 1039px) 50vw, 350px'
+
 type Shown = {
   choices: Choices
   misfit: string | null
@@ -119,7 +122,7 @@ function drawOffer({ type, price, settings }: Offer, { choices, misfit, classes,
   const address = addChoices(programPathOf(type), { people, month })
   const priceWords = priceOf(type, formatMoney(price), people)
   return html`<li class="${programs.card} framed">
-    ${drawPicture(type, classes, loading)}
+    ${drawPicture(type, classes, { loading, sizes: CARD_SIZES })}
     <div class="${programs.cardText}">
       <h2 class="${programs.cardTitle}"><a href="${address}">${type.name}</a></h2>
       <p class="${programs.facts}">${[describeType(type), ...settings].filter(Boolean).join(' · ')}</p>
@@ -137,7 +140,7 @@ function drawOffer({ type, price, settings }: Offer, { choices, misfit, classes,
 export const drawPicture = (
   { pictureURL, smallPictureURL }: ProgramType,
   { programs }: Classes,
-  loading: Loading,
+  { loading, sizes }: { loading: Loading; sizes: string },
 ): Html =>
   pictureURL
     ? html`<img class="${programs.picture}" src="${pictureURL}" alt="" width="640" height="240" loading="${loading}"
@@ -145,7 +148,7 @@ export const drawPicture = (
         ${
           smallPictureURL &&
           html`srcset="${smallPictureURL} ${PICTURE_WIDTHS.small}w, ${pictureURL} ${PICTURE_WIDTHS.large}w"
-        sizes="(max-width: 640px) 100vw, 640px"`
+        sizes="${sizes}"`
         } />`
     : html`<div class="${programs.picture} ${programs.noPicture}" aria-hidden="true">
         <svg viewBox="0 0 320 120" fill="none"><path d="M0 96c60-6 92-70 132-70s54 44 84 44 40-24 104 10" />

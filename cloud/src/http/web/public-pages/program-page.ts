@@ -67,7 +67,7 @@ export function drawProgram(program: Program, centre: Centre, classes: Classes):
     <p class="${programs.back}"><a href="${overview}">All programs</a></p>
     <div class="${programs.columns}">
       <article class="${programs.about}">
-        ${drawPicture(type, classes, 'eager')}
+        ${drawPicture(type, classes, { loading: 'eager', sizes: '(max-width: 703px) calc(100vw - 32px), 640px' })}
         <h1 class="${programs.title}">${type.name}</h1>
         ${drawParagraphs(type.description, programs.lede)}
         <dl class="${programs.list}">

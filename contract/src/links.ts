@@ -73,6 +73,10 @@ export const linkTo = {
   contractLinkRequest: (programID: string) => link('/contract', { contract: programID }),
 } as const satisfies Record<string, (...values: never[]) => ScreenLink>
 
+/** Opens the page of a program with this rating chosen in its questions. Only the cloud creates it. */
+export const linkToRating = (programID: string, rating: number): ScreenLink =>
+  link('/app/day', { program: programID, rating: String(rating) })
+
 /** Opens the form for the participants of a program. Only the cloud creates it, so the browser does not load it. */
 export const linkToForm = (token: string): ScreenLink => tokenLink('/form', {}, token)
 

@@ -1,4 +1,5 @@
 import { addDays } from '@belay/contract/dates'
+import { addressOf, linkToRating } from '@belay/contract/links'
 import { test } from '@playwright/test'
 import type { Calls } from '../harness/calls.ts'
 import { today } from '../harness/clock.ts'
@@ -115,8 +116,18 @@ export async function playClientYear({ phone, origin, office, mailbox, program }
     await phone.sees({ text: 'Today' })
   })
 
-  await test.step('afterwards she books the next year', async () => {
+  await test.step('afterwards she taps a rating in the mail, which is sent with the next tap', async () => {
     await office.programSchedule.update({ programID, date: addDays(today().typed, -1), override: OVERRIDE })
+    const listRatings = async () => (await office.feedback.listByProgram({ programID })).items.map((one) => one.rating)
+    await phone.goto(origin + addressOf(linkToRating(programID, 4)))
+    await phone.sees(button('Send'))
+    expect(await listRatings()).toEqual([])
+    await phone.press(button('Send'))
+    await phone.sees(button('Save'))
+    expect(await listRatings()).toEqual([4])
+  })
+
+  await test.step('she books the next year', async () => {
     await phone.goto(`${origin}/`)
     await phone.sees({ text: 'Done' })
     await phone.press(link('Book next year'))

@@ -82,7 +82,7 @@ export const routeTree = root.addChildren([
     (await session.settled()).state === 'unverified' ? {} : requireAccess('/first-admin')(opened),
   ),
   screen('/dashboard', 'Dashboard', { ...tableSearch, kind: text }),
-  screen('/app/day', 'Your day', { program: text }),
+  screen('/app/day', 'Your day', { program: text, rating: number }),
   screen('/app/program-requests/viewRequests', 'Program Requests', {
     ...tableSearch,
     request: text,

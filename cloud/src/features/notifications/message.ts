@@ -68,6 +68,8 @@ type Content = {
   isUnreadForAuthor?: true | undefined
   /** The question that the recipient can answer with yes or no in the mail. */
   answer?: AnswerLink | undefined
+  /** Links that each choose a rating, from the lowest. The page that opens sends it only after another tap. */
+  ratings?: readonly MessageLink[] | undefined
   /** The conversation that an answer to the mail becomes a part of, if the centre receives answers. */
   reply?: { conversationID: string } | undefined
   /** The text of a calendar file to attach to the mail. */

@@ -10,7 +10,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { pushSettings } from '../push/push.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { isNotified } from './is-notified.ts'
-import type { Message, Person, Recipient } from './message.ts'
+import type { Message, MessageLink, Person, Recipient } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 import { mayReplaceNotification } from './notifications.rules.ts'
 import { enqueuePushes } from './push-notification.ts'
@@ -175,11 +175,13 @@ export function buildMailContent(
   const { title: subject, words, link, facts, calendarFile } = message
   const { message: opening, details } = { ...message, ...message.inMail }
   const paragraphs = [opening, details ?? '', words ? quoteWords(words) : ''].filter(Boolean)
-  const button = link ? { label: link.label, url: origin + addressOf(link) } : undefined
+  const toButton = ({ label, ...target }: MessageLink) => ({ label, url: origin + addressOf(target) })
+  const button = link && toButton(link)
   const choice = (label: string, accept: 'yes' | 'no') => ({
     label,
     url: origin + addressOf(linkTo.answerShift(LINK_TOKEN, accept)),
   })
   const choices = message.answer ? [choice('Yes, I can work', 'yes'), choice("No, I can't", 'no')] : []
-  return { to, subject, paragraphs, facts, choices, button, notes, calendarFile }
+  const ratings = message.ratings?.map(toButton)
+  return { to, subject, paragraphs, facts, ratings, choices, button, notes, calendarFile }
 }

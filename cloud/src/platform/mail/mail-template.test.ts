@@ -38,6 +38,15 @@ it('renderMail fills one button, and writes each address once, at the foot', () 
   }
 })
 
+it('renderMail shows ratings as a row of numbers, and the button below it as a link', () => {
+  const ratings = ['1, Poor', '2, Good'].map((label) => ({ label, url: `http://localhost:8080/${label[0]}` }))
+  const rated = renderMail(settings, { ...content, ratings, button })
+  expect(rated.html).toContain('<a href="http://localhost:8080/1" aria-label="1, Poor">1</a>')
+  expect(rated.html).not.toContain('class="main"')
+  expect(rated.html).toContain('<p class="link">')
+  expect(rated.text).toContain('1, Poor: http://localhost:8080/1\n2, Good: http://localhost:8080/2\n')
+})
+
 it('renderMail hides a preview of the facts, or else of the first paragraph', () => {
   expect(html).toContain(`display:none">${facts.when} · North field, 1 College Way · $744.80</div>`)
   expect(renderMail(settings, content).html).toContain('display:none">We planned it.</div>')

@@ -28,6 +28,8 @@ export type MailContent = {
   facts?: readonly Facts[] | undefined
   /** The messages of an e-mail about several. They come before the other paragraphs. */
   entries?: readonly Entry[] | undefined
+  /** Links that each choose a rating: "1, Poor". They come before the button, which becomes a link. */
+  ratings?: readonly Button[] | undefined
   /** Buttons that answer a question. The first is the main button, and `button` is a link. */
   choices?: readonly Button[] | undefined
   button?: Button | undefined
@@ -40,15 +42,18 @@ type MailSettings = Pick<Settings, 'centre' | 'origin' | 'saved'>
 /** The parts of an e-mail that both its plain text and its HTML show. */
 type Parts = Required<Pick<MailContent, 'subject' | 'paragraphs' | 'notes'>> & {
   entries: readonly Entry[]
+  ratings: readonly Button[]
   blocks: readonly (readonly Fact[])[]
   buttons: readonly Button[]
-  hasChoices: boolean
+  /** The number of buttons in the row of the filled button. The others are links. */
+  inRow: number
   footer: string
 }
 
 /** Renders an e-mail as plain text and HTML with the same words, using the layout of all e-mails. */
 export function renderMail(settings: MailSettings, content: MailContent): MailMessage {
   const { to, calendarFile, paragraphs, facts = [], entries = [], choices = [], button, notes = [] } = content
+  const { ratings = [] } = content
   const { name, address, phone } = settings.centre
   const parts: Parts = {
     // A name can contain line ends, but a subject must be one line.
@@ -57,7 +62,8 @@ export function renderMail(settings: MailSettings, content: MailContent): MailMe
     blocks: facts.map((each) => listFacts(each, settings)),
     entries,
     buttons: [...choices, ...(button ? [button] : [])],
-    hasChoices: choices.length > 0,
+    ratings,
+    inRow: ratings.length > 0 ? 0 : choices.length > 0 ? 2 : 1,
     notes,
     footer: `${name} · ${address} · ${phone}`,
   }
@@ -65,11 +71,13 @@ export function renderMail(settings: MailSettings, content: MailContent): MailMe
   return calendarFile === undefined ? mail : { ...mail, calendarFile }
 }
 
-function textOf({ paragraphs: [opening = '', ...others], blocks, entries, buttons, notes, footer }: Parts): string {
+function textOf({ paragraphs: [opening = '', ...others], ...parts }: Parts): string {
+  const { blocks, entries, ratings, buttons, notes, footer } = parts
   const lines = blocks.map((facts) => facts.flatMap(textOfFact).join('\n'))
-  const addresses = buttons.map(({ label, url }) => `${label}: ${url}`)
+  const write = ({ label, url }: Button) => `${label}: ${url}`
+  const links = [ratings.map(write).join('\n'), ...buttons.map(write)]
   const messages = entries.map((entry) => [entry.title, entry.text, entry.url].filter(Boolean).join('\n'))
-  return [opening, ...lines, ...messages, ...others, ...addresses, ...notes, '--', footer].filter(Boolean).join('\n\n')
+  return [opening, ...lines, ...messages, ...others, ...links, ...notes, '--', footer].filter(Boolean).join('\n\n')
 }
 
 const textOfFact = ({ label, lines, mapLink }: Fact): string[] => [
@@ -91,6 +99,7 @@ function htmlOf(parts: Parts, settings: MailSettings): string {
     ...blocks.map((facts) => `<table class="facts">${facts.map(rowOf).join('')}</table>`),
     ...entries.map(htmlOfEntry),
     ...others,
+    htmlOfRatings(parts),
     htmlOfButtons(parts),
     ...notes.map((text) => `<p class="quiet">${escapeHtml(text)}</p>`),
     '</main><div class="foot">',
@@ -123,9 +132,22 @@ function htmlOfEntry({ title, text, url }: Entry): string {
   return `<div class="entry"><h2>${head}</h2><p>${escapeHtml(text)}</p></div>`
 }
 
-/** Returns the filled button and the other answer. Other buttons become links. */
-function htmlOfButtons({ buttons, hasChoices }: Parts): string {
-  const row = hasChoices ? buttons.slice(0, 2) : buttons.slice(0, 1)
+/** Returns a row of numbers, with the words of the lowest and the highest below it. */
+function htmlOfRatings({ ratings }: Parts): string {
+  if (ratings.length === 0) return ''
+  const [numbers, words] = [0, 1].map((part) => ratings.map(({ label }) => escapeHtml(label.split(', ')[part] ?? '')))
+  const cells = ratings.map(
+    ({ label, url }, index) =>
+      `<td class="other"><a href="${escapeHtml(url)}" aria-label="${escapeHtml(label)}">${numbers?.[index]}</a></td>`,
+  )
+  const first = `<td class="quiet">${words?.[0]}</td>`
+  const last = `<td class="quiet" colspan="${ratings.length - 1}">${words?.at(-1)}</td>`
+  return `<table class="ratings" role="presentation"><tr>${cells.join('')}</tr><tr>${first}${last}</tr></table>`
+}
+
+/** Returns the row of the filled button and the other answer. Other buttons become links. */
+function htmlOfButtons({ buttons, inRow }: Parts): string {
+  const row = buttons.slice(0, inRow)
   const anchor = ({ label, url }: Button) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
   const cells = row.map((button, index) =>
     index === 0

@@ -1,8 +1,9 @@
 import { LIMITS } from '@belay/contract/constants'
 import { addDays, isAfter } from '@belay/contract/dates'
 import { FEEDBACK } from '@belay/contract/feedback-limits'
+import { RATINGS } from '@belay/contract/rating-words'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -12,15 +13,21 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { PlainSection } from '../../ui/page/page-head.tsx'
 import { useLazyAct } from '../shift/use-lazy-act.ts'
 import styles from './feedback.module.css'
-import { RATINGS } from './rating-words.ts'
 
 type Answer = NonNullable<Outputs['feedback']['mine']['answer']>
 type Values = Pick<Answer, 'best' | 'better'> & { rating: number | null }
 
 const BLANK: Values = { rating: null, best: '', better: '' }
 
-/** Shows the three questions about a program, while its client can answer them (R410). */
-export function FeedbackForm({ programID, date }: { programID: string; date: string }) {
+const isRating = (value: number | undefined): value is number => value !== undefined && RATINGS[value - 1] !== undefined
+
+type FormProps = { programID: string; date: string; chosen?: number | undefined }
+
+/**
+ * Shows the three questions about a program, while its client can answer them (R410). `chosen`: the rating that the
+ * person tapped in the mail. It is sent only when they press the button, because mail scanners follow links too.
+ */
+export function FeedbackForm({ programID, date, chosen }: FormProps) {
   const format = useFormat()
   const { isAdmin } = useMe()
   const lastDay = addDays(date, FEEDBACK.openDays)
@@ -32,7 +39,7 @@ export function FeedbackForm({ programID, date }: { programID: string; date: str
       {/* The blank form holds the place until the answers are known. */}
       <Questions
         key={data ? 'known' : 'loading'}
-        {...{ programID, lastDay }}
+        {...{ programID, lastDay, chosen }}
         answer={data?.answer ?? null}
         isKnown={!!data}
       />
@@ -40,14 +47,22 @@ export function FeedbackForm({ programID, date }: { programID: string; date: str
   )
 }
 
-type QuestionsProps = { programID: string; lastDay: string; answer: Answer | null; isKnown: boolean }
+type QuestionsProps = Pick<FormProps, 'programID' | 'chosen'> & {
+  lastDay: string
+  answer: Answer | null
+  isKnown: boolean
+}
 
-function Questions({ programID, lastDay, answer, isKnown }: QuestionsProps) {
+function Questions({ programID, lastDay, chosen, answer, isKnown }: QuestionsProps) {
   const format = useFormat()
   const act = useLazyAct()
-  const [values, setValues] = useState<Values>(answer ?? BLANK)
+  const [values, setValues] = useState<Values>(answer ?? { ...BLANK, rating: isRating(chosen) ? chosen : null })
   const [problem, setProblem] = useState('')
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (chosen) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const { rating, best, better } = values
   const change = (changes: Partial<Values>) => setValues({ ...values, ...changes })
   const send = async (event: FormEvent) => {
@@ -63,7 +78,7 @@ function Questions({ programID, lastDay, answer, isKnown }: QuestionsProps) {
     )
   }
   return (
-    <form className={`framed ${styles.form}`} data-print="no" onSubmit={(event) => void send(event)}>
+    <form ref={form} className={`framed ${styles.form}`} data-print="no" onSubmit={(event) => void send(event)}>
       <fieldset className={styles.ratings} disabled={!isKnown} aria-describedby={problem ? `${id}-problem` : undefined}>
         <legend className="visuallyHidden">
           From 1, {RATINGS[0]}, to {RATINGS.length}, {RATINGS.at(-1)}

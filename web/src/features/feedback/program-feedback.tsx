@@ -1,3 +1,4 @@
+import { describeRating } from '@belay/contract/rating-words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { Ago } from '../../ui/format/format.tsx'
@@ -6,7 +7,6 @@ import { Section } from '../../ui/page/page.tsx'
 import { BoxedList } from '../../ui/text/boxed-list.tsx'
 import { DimmedText } from '../../ui/text/dimmed-text.tsx'
 import styles from './feedback.module.css'
-import { describeRating } from './rating-words.ts'
 
 const MOST_SHOWN = 50
 

@@ -1,7 +1,7 @@
+import { RATINGS } from '@belay/contract/rating-words'
 import type { Outputs } from '../../cloud/client.ts'
 import { MEASURE_COLOR } from '../../ui/bar-chart.tsx'
 import type { Format } from '../../ui/format/create-format.ts'
-import { RATINGS } from '../feedback/rating-words.ts'
 import {
   type BuildReport,
   type Cell,

@@ -30,9 +30,11 @@ const TAKES_FORMS: ReadonlySet<Day['stage']> = new Set(['booked', 'comingUp'])
 const IS_OVER: ReadonlySet<Day['stage']> = new Set(['done', 'cancelled', 'rejected'])
 
 type DayProps = { day: Day; heading?: 'h1' | 'h2' }
+/** `rating`: the rating that the person chose in the mail, before it is sent. */
+type PageProps = DayProps & { rating?: number | undefined }
 
 /** Shows a program to the people of its client: next step, date, place, contract and preparation. */
-export function DayPage({ day, heading }: DayProps) {
+export function DayPage({ day, heading, rating }: PageProps) {
   const format = useFormat()
   const { phone } = useCentre()
   return (
@@ -44,7 +46,9 @@ export function DayPage({ day, heading }: DayProps) {
         <CardButtons day={day} />
       </section>
       {day.photos > 0 && day.programID && <DayPhotos programID={day.programID} count={day.photos} />}
-      {day.stage === 'done' && day.programID && day.date && <FeedbackForm programID={day.programID} date={day.date} />}
+      {day.stage === 'done' && day.programID && day.date && (
+        <FeedbackForm programID={day.programID} date={day.date} chosen={rating} />
+      )}
       <DayContract day={day} />
       <DayChanges day={day} />
       {!IS_OVER.has(day.stage) && (

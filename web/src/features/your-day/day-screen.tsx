@@ -16,7 +16,7 @@ export const prefetchDay = async ({ program }: { program?: string }) => {
 
 /** Shows the page of one program for the people of its client. */
 export function DayScreen() {
-  const [{ program }] = useUrlState('/app/day')
+  const [{ program, rating }] = useUrlState('/app/day')
   const query = useQuery(dayQuery(program))
   useTitle(query.data?.programName ?? 'Your day')
   return (
@@ -27,7 +27,7 @@ export function DayScreen() {
       {!query.data && <h1 className={program && !query.error ? 'visuallyHidden' : styles.title}>Your day</h1>}
       {program ? (
         <Loaded query={query} height={480}>
-          {(day) => <DayPage day={day} />}
+          {(day) => <DayPage day={day} rating={rating} />}
         </Loaded>
       ) : (
         <Empty title="No program chosen">Open one of your programs.</Empty>

@@ -1,5 +1,6 @@
 import { FEEDBACK } from '@belay/contract/feedback-limits'
-import { linkTo } from '@belay/contract/links'
+import { linkTo, linkToRating } from '@belay/contract/links'
+import { describeRating, RATINGS } from '@belay/contract/rating-words'
 import { ALL_ADMINS, type Message, type Person } from '../../notifications/message.ts'
 import { factsOfEntry } from '../schedule/facts-of-entry.ts'
 import type { ScheduleEntry } from '../schedule/program-schedule.documents.ts'
@@ -37,10 +38,18 @@ export const clientThanked = ({
   title: `Thank you for ${entry.programName}`,
   message: 'It was good to have you here. How was it? Three short questions help us make it better.',
   details: 'The same page books next year, with everything filled in but the date.',
+  inMail: {
+    message: 'It was good to have you here.',
+    details: 'How was it? Choose a number, and send it on the page that opens.',
+  },
+  ratings: RATINGS.map((_, index) => ({
+    ...linkToRating(entry.programID, index + 1),
+    label: describeRating(index + 1),
+  })),
   relatedDocumentId: entry.programID,
   programIDs: [entry.programID],
   facts: [factsOfEntry(entry)],
   canWait: true,
   key,
-  link: { ...linkTo.day(entry.programID), label: 'Tell us how it was' },
+  link: { ...linkTo.day(entry.programID), label: 'Open your day, or book next year' },
 })

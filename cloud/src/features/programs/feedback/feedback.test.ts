@@ -144,6 +144,10 @@ onBothStores('Thanks after a program', (open) => {
     const mails = (await cloud.mails(emailOf('client'))).filter(({ subject }) => subject === TITLE)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(programID)
+    for (const [index, word] of ['Poor', 'Fair', 'Good', 'Great', 'Excellent'].entries()) {
+      const rating = index + 1
+      expect(mails[0]?.text).toMatch(new RegExp(`^${rating}, ${word}: .*/app/day\\?program=.*&rating=${rating}$`, 'm'))
+    }
     cloud.clock.set(at('22T09:00'))
     await sendReminders(cloud.services)
     expect(await thanks(cloud)).toHaveLength(1)

@@ -18,6 +18,7 @@ import { removablePill } from '../../ui/fields/removable-pill.tsx'
 import { LineField, LinesField } from '../../ui/fields/text-fields.tsx'
 import { useCloudForm } from '../../ui/form/cloud-form.ts'
 import { RecordDrawer } from '../../ui/form/form-drawer.tsx'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { activePlacesQuery } from '../places/place-values.ts'
 import { createPictureSizes } from './create-picture-sizes.ts'
 import styles from './type-form.module.css'
@@ -57,103 +58,121 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
   }
   return (
     <RecordDrawer kind="program type" existing={type?.name} onClose={onClose} form={form}>
-      <LineField
-        label="Name"
-        required
-        data-autofocus
-        description={type ? 'Programs with the old name keep this type.' : undefined}
-        {...form.field('name')}
-      />
-      <LinesField
-        label="Description"
-        description="What it is for. Clients read this first."
-        {...form.field('description')}
-      />
-      <LinesField
-        label="What a day looks like"
-        description="Clients read this on the program's page. An empty line begins a paragraph."
-        {...form.field('typicalDay')}
-      />
-      <Switch
-        label="Offered"
-        description="It has a public page, and clients can choose it."
-        {...form.form.getInputProps('offered', { type: 'checkbox' })}
-      />
-      <Group>
-        <Button variant="default" onClick={preview}>
-          Preview with these values
-        </Button>
-        {type && (
-          <Anchor href={programPathOf(type)} target="_blank" size="sm">
-            {type.offered ? 'Open the public page' : 'Preview the public page'}
-          </Anchor>
-        )}
-      </Group>
-      {type?.pictureURL && <img className={styles.picture} src={type.smallPictureURL ?? type.pictureURL} alt="" />}
-      <FileInput
-        label={type?.pictureURL ? 'Replace the picture' : 'Picture'}
-        clearable
-        accept="image/png,image/jpeg,image/webp"
-        placeholder="Choose a picture"
-        leftSection={<IconPhoto size={16} />}
-        {...form.field('picture')}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
-        <NumberInput label="Usual length" {...MINUTES} {...form.field('usualMinutes')} />
-        <LineField label="Ages" placeholder="12 and older" {...form.field('ages')} />
-        <NumberInput label="Smallest group" {...PEOPLE} {...form.field('participantsFrom')} />
-        <NumberInput label="Largest group" {...PEOPLE} {...form.field('participantsTo')} />
-        <NumberInput
-          label="Participants per facilitator"
-          placeholder="Doesn't depend on it"
-          {...PEOPLE}
-          {...form.field('participantsPerFacilitator')}
+      <FormGroup title="Public page">
+        <LineField
+          label="Name"
+          required
+          data-autofocus
+          description={type ? 'Programs with the old name keep this type.' : undefined}
+          {...form.field('name')}
         />
-        <NumberInput
-          label="Facilitators, at least"
-          min={0}
-          max={LIMITS.staffNeeded}
-          allowDecimal={false}
-          {...form.field('leastFacilitators')}
+        <LinesField
+          label="Description"
+          description="What it is for. Clients read this first."
+          {...form.field('description')}
         />
-      </SimpleGrid>
-      <MultiSelect
-        label="Months"
-        placeholder={form.form.getValues().months.length === 0 ? 'The whole year' : undefined}
-        data={MONTHS}
-        {...form.field('months')}
-      />
-      <MultiSelect
-        label="Places it fits"
-        placeholder={form.form.getValues().placeIDs.length === 0 ? 'All places' : undefined}
-        searchable
-        data={places.map(({ placeID, name }) => ({ value: placeID, label: name }))}
-        {...form.field('placeIDs')}
-      />
-      <TagsInput label="Skills needed" placeholder="Add a skill and press Enter" {...TAGS} {...form.field('skills')} />
-      <TagsInput
-        label="Certificates needed"
-        placeholder="Add a certificate and press Enter"
-        {...TAGS}
-        {...form.field('certificates')}
-      />
-      <LinesField
-        label="What facilitators bring"
-        description="Facilitators read this on their shifts."
-        {...form.field('staffBrings')}
-      />
-      <LinesField
-        label="What participants bring"
-        description="Clients read this on the page of their day."
-        {...form.field('participantsBring')}
-      />
-      <TypeLinesField form={form} />
-      <LinesField
-        label="Not included"
-        placeholder="Lunch and the bus"
-        description="Clients read this below the price."
-        {...form.field('notIncluded')}
-      />
+        <LinesField
+          label="What a day looks like"
+          description="Clients read this on the program's page. An empty line begins a paragraph."
+          {...form.field('typicalDay')}
+        />
+        {type?.pictureURL && <img className={styles.picture} src={type.smallPictureURL ?? type.pictureURL} alt="" />}
+        <FileInput
+          label={type?.pictureURL ? 'Replace the picture' : 'Picture'}
+          clearable
+          accept="image/png,image/jpeg,image/webp"
+          placeholder="Choose a picture"
+          leftSection={<IconPhoto size={16} />}
+          {...form.field('picture')}
+        />
+        <Switch
+          label="Offered"
+          description="It has a public page, and clients can choose it."
+          {...form.form.getInputProps('offered', { type: 'checkbox' })}
+        />
+        <Group>
+          <Button variant="default" onClick={preview}>
+            Preview with these values
+          </Button>
+          {type && (
+            <Anchor href={programPathOf(type)} target="_blank" size="sm">
+              {type.offered ? 'Open the public page' : 'Preview the public page'}
+            </Anchor>
+          )}
+        </Group>
+      </FormGroup>
+      <FormGroup title="Group and length">
+        <SimpleGrid cols={2} spacing="lg">
+          <NumberInput label="Smallest group" {...PEOPLE} {...form.field('participantsFrom')} />
+          <NumberInput label="Largest group" {...PEOPLE} {...form.field('participantsTo')} />
+          <LineField label="Ages" placeholder="12 and older" {...form.field('ages')} />
+          <NumberInput label="Usual length" {...MINUTES} {...form.field('usualMinutes')} />
+        </SimpleGrid>
+      </FormGroup>
+      <FormGroup title="Months and places">
+        <MultiSelect
+          label="Months"
+          placeholder={form.form.getValues().months.length === 0 ? 'The whole year' : undefined}
+          data={MONTHS}
+          {...form.field('months')}
+        />
+        <MultiSelect
+          label="Places it fits"
+          placeholder={form.form.getValues().placeIDs.length === 0 ? 'All places' : undefined}
+          searchable
+          data={places.map(({ placeID, name }) => ({ value: placeID, label: name }))}
+          {...form.field('placeIDs')}
+        />
+      </FormGroup>
+      <TypeLinesField form={form}>
+        <LinesField
+          label="Not included"
+          placeholder="Lunch and the bus"
+          description="Clients read this below the price."
+          {...form.field('notIncluded')}
+        />
+      </TypeLinesField>
+      <FormGroup title="Staff">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+          <NumberInput
+            label="Participants per facilitator"
+            placeholder="Doesn't depend on it"
+            {...PEOPLE}
+            {...form.field('participantsPerFacilitator')}
+          />
+          <NumberInput
+            label="Facilitators, at least"
+            min={0}
+            max={LIMITS.staffNeeded}
+            allowDecimal={false}
+            {...form.field('leastFacilitators')}
+          />
+        </SimpleGrid>
+        <TagsInput
+          label="Skills needed"
+          placeholder="Add a skill and press Enter"
+          {...TAGS}
+          {...form.field('skills')}
+        />
+        <TagsInput
+          label="Certificates needed"
+          placeholder="Add a certificate and press Enter"
+          {...TAGS}
+          {...form.field('certificates')}
+        />
+      </FormGroup>
+      <FormGroup title="What to bring">
+        <LinesField
+          label="What participants bring"
+          description="Clients read this on the page of their day."
+          {...form.field('participantsBring')}
+        />
+        <LinesField
+          label="What facilitators bring"
+          description="Facilitators read this on their shifts."
+          {...form.field('staffBrings')}
+        />
+      </FormGroup>
     </RecordDrawer>
   )
 }

@@ -1,4 +1,5 @@
 import { Group, MultiSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { AddButton } from '../../ui/buttons/add-button.tsx'
 import { FieldRow } from '../../ui/field-row.tsx'
@@ -11,8 +12,10 @@ import { UnitSelect } from '../client-programs/form/unit-select.tsx'
 import { WEEKDAYS } from '../staff/profile/availability.ts'
 import type { TypeValues } from './type-values.ts'
 
-/** Shows the field for a type's prices: the first lines of contracts for such programs. */
-export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
+type FieldProps = { form: CloudForm<TypeValues>; children: ReactNode }
+
+/** Shows the field for a type's prices: the first lines of contracts for such programs. `children`: fields below. */
+export function TypeLinesField({ form, children }: FieldProps) {
   const { lines } = form.form.getValues()
   const weekdays = useWeekdays()
   const add = ({ itemID, description, unitPrice, unit }: Omit<TypeValues['lines'][number], 'days'>) =>
@@ -46,6 +49,7 @@ export function TypeLinesField({ form }: { form: CloudForm<TypeValues> }) {
           Custom price
         </AddButton>
       </Group>
+      {children}
     </FormGroup>
   )
 }

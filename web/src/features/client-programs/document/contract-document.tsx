@@ -9,6 +9,7 @@ import type { ContractDocumentContent } from '../contract.ts'
 import styles from './contract-document.module.css'
 
 const AGREED_LATER = 'To be agreed'
+const TO_BE_ENTERED = 'To be entered'
 
 /** Shows the contract as a page to read and print, in the same order as its PDF. */
 export function ContractDocument({ content, statusLine }: { content: ContractDocumentContent; statusLine?: string }) {
@@ -86,10 +87,10 @@ function Lines({ content }: { content: ContractDocumentContent }) {
       <thead>
         <tr>
           <th scope="col">Description</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={`${styles.number} ${styles.wide}`}>
             Quantity
           </th>
-          <th scope="col" className={`${styles.number} ${styles.unit}`}>
+          <th scope="col" className={`${styles.number} ${styles.wide}`}>
             Unit price
           </th>
           <th scope="col" className={styles.number}>
@@ -110,15 +111,14 @@ function Lines({ content }: { content: ContractDocumentContent }) {
           <tr key={place}>
             <td>
               {line.description}
-              {line.lineItemCode && <span className={styles.code}>{line.lineItemCode}</span>}
-            </td>
-            <td className={styles.number}>
-              {line.quantity ?? 'To be entered'}
+              {line.lineItemCode && <span className={`${styles.code} ${styles.wide}`}>{line.lineItemCode}</span>}
               <span className={styles.each}>
-                × {money.format(line.unitPrice)} {line.unit && UNIT_WORDS[line.unit]}
+                {line.quantity ?? TO_BE_ENTERED} × {money.format(line.unitPrice)} {line.unit && UNIT_WORDS[line.unit]}
+                {line.lineItemCode && ` · ${line.lineItemCode}`}
               </span>
             </td>
-            <td className={`${styles.number} ${styles.unit}`}>
+            <td className={`${styles.number} ${styles.wide}`}>{line.quantity ?? TO_BE_ENTERED}</td>
+            <td className={`${styles.number} ${styles.wide}`}>
               {money.format(line.unitPrice)}
               {line.unit && <span className={styles.per}>{UNIT_WORDS[line.unit]}</span>}
             </td>
@@ -146,12 +146,9 @@ function Lines({ content }: { content: ContractDocumentContent }) {
 function Total({ label, amount, isFinal }: { label: string; amount: string; isFinal?: boolean }) {
   return (
     <tr className={isFinal ? styles.total : undefined}>
-      <th scope="row" colSpan={2}>
-        {label}
-      </th>
-      <td colSpan={2} className={styles.number}>
-        {amount}
-      </td>
+      <td colSpan={2} className={styles.wide} />
+      <th scope="row">{label}</th>
+      <td className={styles.number}>{amount}</td>
     </tr>
   )
 }

@@ -92,7 +92,9 @@ const KINDS: readonly (readonly [PushKind, string, string, readonly Role[]])[] =
 ]
 
 function Choices({ stored }: { stored: Settings }) {
-  const { permission } = useMe()
+  const { permission, isStaff } = useMe()
+  const plans = isStaff ? 'shifts and programs' : 'programs'
+  const examples = isStaff ? 'approved hours, final pay and signed contracts' : 'new headcounts and photos'
   const client = useQueryClient()
   const { status, ...feedback } = useInlineStatus()
   const act = useAct(feedback)
@@ -128,7 +130,7 @@ function Choices({ stored }: { stored: Settings }) {
       {KINDS.filter(([, , , roles]) => permission && roles.includes(permission)).map(([kind, label, description]) => (
         <Switch
           key={kind}
-          label={label}
+          label={isStaff || kind !== 'programs' ? label : 'Programs'}
           description={description}
           checked={kinds[kind]}
           onChange={(event) => setKinds({ ...kinds, [kind]: event.currentTarget.checked })}
@@ -136,7 +138,7 @@ function Choices({ stored }: { stored: Settings }) {
       ))}
       <Switch
         label="Quiet hours"
-        description="Messages wait, except those about the next day's shifts and programs."
+        description={`Messages wait, except those about the next day's ${plans}.`}
         checked={isQuiet}
         onChange={(event) => setIsQuiet(event.currentTarget.checked)}
       />
@@ -154,8 +156,7 @@ function Choices({ stored }: { stored: Settings }) {
       <Heading>By e-mail</Heading>
       <Switch
         label="One e-mail a day for what can wait"
-        description="In the morning: approved hours, final pay and signed contracts, for example. Questions, changes and
-          announcements still come at once."
+        description={`In the morning: ${examples}, for example. Questions, changes and news still come at once.`}
         checked={dailyMail}
         onChange={(event) => setDailyMail(event.currentTarget.checked)}
       />

@@ -135,4 +135,11 @@ export const COLUMNS_BY_TAB = {
   Declined: addDateSorted(toTabColumns('Declined')),
 }
 export const ASSIGNED = [{ ...client, primary: true }, program, sortableDate, status, place, contact]
-export const OWN = [{ ...program, primary: true }, client, date, status, ownTotal]
+export const OWN: ContractColumn[] = [
+  { ...program, primary: true },
+  // Phones leave it out: it is nearly always the person's own organization.
+  { ...client, card: false },
+  date,
+  status,
+  ownTotal,
+]

@@ -71,7 +71,7 @@ export function RequestsScreen() {
   const openedDay = permission !== null && !isStaff && (search.program ?? openId)
   if (openedDay) return <Navigate {...linkTo.day(openedDay)} replace />
   return (
-    <Page title="Program Requests" action={<SubmitLink />}>
+    <Page title="Program Requests" action={<SubmitLink />} width={isAdmin ? undefined : 'reading'}>
       {permission === null ? <Loading height={420} /> : isAdmin ? <AllRequests openId={openId} /> : <OwnPrograms />}
       <ProgramPanelFromAddress requestID={openId} />
     </Page>

@@ -20,7 +20,7 @@ export function DayRows({ title, days }: { title: string; days: readonly ListedD
           link,
           title: programName,
           when: date ? format.nearDay(date) : asked ? format.day(asked) : 'No date yet',
-          facts: date || !asked ? location || organization : `Your first choice · ${organization}`,
+          facts: date || !asked ? location || organization : 'Your first choice',
           end: <StateEnd {...describeDay(day)} link={link} name={programName} />,
         }
       }}

@@ -112,7 +112,7 @@ function describeNote(note: NotificationItem, { parseSearch, onGo, onDeleted }: 
     },
     title: <span className={isUnread ? styles.unread : styles.read}>{note.title}</span>,
     when: <Ago at={note.createdAt} />,
-    facts: [note.message, note.additionalDetails].filter(Boolean).join(' '),
+    facts: [note.message, note.additionalDetails].filter(Boolean).join('\n'),
     more: note.type === 'mail_undelivered' && (
       <Button
         variant="light"

@@ -18,6 +18,7 @@ export const postgres = (schema: string): Dialect => {
     versionColumns: ['schema_version integer not null default 1', 'index_version integer not null default 0'],
     // A process of an older version deletes only from its own tables. The foreign keys delete the other rows.
     references: (name) => ` references ${table(name)} (id) on delete cascade`,
+    storedByKey: '',
     ownIndexes: (collection) => [outdatedIndex(table, collection), ...wordIndexes(table, collection)],
     orderedJoin: 'join',
     nullsFirst: ' nulls first',

@@ -13,6 +13,8 @@ export type Dialect = {
   versionColumns: readonly string[]
   /** Returns the SQL clause that deletes a row together with the document of the same ID in this table. */
   references(table: string): string
+  /** The SQL clause of a table that is stored in the order of its primary key, without another copy of its rows. */
+  storedByKey: string
   /** Returns additional indexes, besides those of lists and unique keys. */
   ownIndexes(collection: AnyCollection): Index[]
   orderedJoin: string
@@ -154,7 +156,8 @@ export function createMultiValueTable(dialect: Dialect, collection: AnyCollectio
     ...repeatedColumns(dialect, collection, key),
     'primary key (id, value)',
   ]
-  return `create table if not exists ${dialect.table(tableName(collection, key))} (${columns.join(', ')})`
+  const table = dialect.table(tableName(collection, key))
+  return `create table if not exists ${table} (${columns.join(', ')})${dialect.storedByKey}`
 }
 
 /** Returns the statements that create a collection's tables, without those for words. */

@@ -41,6 +41,7 @@ export const sqlite: Dialect = {
   // SQLite rebuilds the indexes of all documents at once, so rows need no index version.
   versionColumns: ['schema_version integer not null default 1'],
   references: () => '',
+  storedByKey: ' without rowid',
   ownIndexes: () => [],
   orderedJoin: 'cross join',
   nullsFirst: '',

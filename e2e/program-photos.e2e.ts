@@ -11,6 +11,11 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** A PNG picture, 30 pixels wide and 40 high. */
+const PORTRAIT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAB4AAAAoAQAAAADBaHe/AAAAFElEQVR42mP8z8Dwl4mBgYFhaBMAqAQCTKYs7zoAAAAASUVORK5CYII=',
+  'base64',
+)
 
 test('An Admin adds photos after a program, and its client is told, looks at them and downloads all', async ({
   as,
@@ -34,10 +39,14 @@ test('An Admin adds photos after a program, and its client is told, looks at the
   await test.step('the Admin chooses two photos', async () => {
     await panel.getByLabel('Photos to add').setInputFiles([
       { name: 'one.png', mimeType: 'image/png', buffer: PIXEL },
-      { name: 'two.png', mimeType: 'image/png', buffer: PIXEL },
+      { name: 'two.png', mimeType: 'image/png', buffer: PORTRAIT },
     ])
     await expect(photos.locator('img')).toHaveCount(2)
     await expect(admin.getByText('2 added.')).toBeVisible()
+    const portrait = photos.locator('img').nth(1)
+    // A photo keeps its shape.
+    const readShape = (shown: HTMLImageElement) => shown.naturalWidth / shown.naturalHeight
+    await expect.poll(() => portrait.evaluate(readShape)).toBeCloseTo(3 / 4, 1)
   })
   await test.step('the Admin writes words under one, removes it, and takes that back', async () => {
     await panel.getByRole('button', { name: 'Actions for Photo 1 of 2' }).click()

@@ -1,38 +1,33 @@
 const QUALITY = 0.82
 
-/** The shape of the pictures on the public pages. */
-const SHAPE = 8 / 3
+/** Two widths in pixels. With `shape`, a width divided by a height, only the middle of a picture is kept. */
+type Sizes = { small: number; large: number; shape?: number }
 
-type Widths = { small: number; large: number }
-
-/**
- * Returns the middle of a chosen picture in the shape that is shown, in two widths in pixels, as WebP where the browser
- * can write it, else as JPEG.
- */
+/** Returns a chosen picture in two widths, as WebP where the browser can write it, else as JPEG. */
 export async function createPictureSizes(
   chosen: File | null,
-  widths: Widths,
+  { small, large, shape }: Sizes,
 ): Promise<{ picture?: File; smallPicture?: File }> {
   if (!chosen) return {}
   const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => null)
   // The cloud refuses the file and says why.
   if (!bitmap) return { picture: chosen }
   const [picture, smallPicture] = await Promise.all([
-    scalePicture(bitmap, widths.large),
-    scalePicture(bitmap, widths.small),
+    scalePicture(bitmap, large, shape),
+    scalePicture(bitmap, small, shape),
   ])
   bitmap.close()
   return { picture, smallPicture }
 }
 
-/** Returns the shown part of a picture at this width in pixels, or at its own width if that is smaller. */
-async function scalePicture(bitmap: ImageBitmap, most: number): Promise<File> {
+/** Returns the part of a picture in this shape at this width in pixels, or at its own width if that is smaller. */
+async function scalePicture(bitmap: ImageBitmap, most: number, shape = bitmap.width / bitmap.height): Promise<File> {
   const [shownWidth, shownHeight] = [
-    Math.min(bitmap.width, bitmap.height * SHAPE),
-    Math.min(bitmap.height, bitmap.width / SHAPE),
+    Math.min(bitmap.width, bitmap.height * shape),
+    Math.min(bitmap.height, bitmap.width / shape),
   ]
-  const width = Math.round(Math.min(most, shownWidth))
-  const canvas = new OffscreenCanvas(width, Math.round(width / SHAPE))
+  const width = Math.max(1, Math.round(Math.min(most, shownWidth)))
+  const canvas = new OffscreenCanvas(width, Math.max(1, Math.round(width / shape)))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser has no canvas.')
   context.imageSmoothingQuality = 'high'

@@ -34,6 +34,9 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   label: new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, index, 15)),
 }))
 
+/** The pictures are cut to the shape in which the public pages show them. */
+const PICTURE_SIZES = { ...PICTURE_WIDTHS, shape: 8 / 3 }
+
 type TypeFormProps = { type: ProgramType | null; onClose: () => void }
 
 export function TypeForm({ type, onClose }: TypeFormProps) {
@@ -43,7 +46,7 @@ export function TypeForm({ type, onClose }: TypeFormProps) {
     validate: checkType,
     version: type?.version,
     save: async (values, { version }) => {
-      const input = { ...toTypeInput(values), ...(await createPictureSizes(values.picture, PICTURE_WIDTHS)) }
+      const input = { ...toTypeInput(values), ...(await createPictureSizes(values.picture, PICTURE_SIZES)) }
       return type
         ? cloud.programTypes.update({ ...input, typeID: type.typeID, version })
         : cloud.programTypes.create(input)

@@ -21,8 +21,11 @@ test('A client’s Home leads from the request over the contract to the day, and
   await own.users.register()
   const office = await calls('admin')
   const phone = await as(YARA)
+  // The page contains Home's answers. Later changes reach it once its stream of events is open.
+  const stream = phone.waitForResponse((answer) => new URL(answer.url()).pathname === '/events')
   await phone.goto('/')
   await expect(phone.getByText('No requests yet')).toBeVisible()
+  await stream
 
   const { id } = await createRequest(own, ORGANIZATION)
   const card = phone.getByRole('article')

@@ -62,7 +62,8 @@ test.afterAll(async () => {
 async function openInstalled(page: Page, path: string): Promise<void> {
   await signInFast(page.request, origin, 'facilitator')
   await page.goto(`${origin}${path}`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // On a slow machine, a new browser takes many seconds to keep all files of the app.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
 }
 
 /** Asks for a new version, as the app does each hour. */

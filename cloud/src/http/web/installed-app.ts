@@ -10,12 +10,19 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** The script that replaces the service worker when it is switched off: it removes itself and the files it kept. */
-const REMOVING_WORKER = `self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(remove()))
-async function remove() {
+/**
+ * The script that replaces the service worker when it is switched off: it removes the registration and the kept files.
+ * It does so when it is installed, because a browser can start a new worker minutes later while the old one is in use.
+ * The installation must not wait for the removal of the registration, which begins after it.
+ */
+const REMOVING_WORKER = `self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(removeFiles())
+  self.registration.unregister()
+})
+self.addEventListener('activate', (event) => event.waitUntil(removeFiles()))
+async function removeFiles() {
   for (const name of await caches.keys()) await caches.delete(name)
-  await self.registration.unregister()
 }
 `
 

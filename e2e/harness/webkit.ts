@@ -130,8 +130,10 @@ export async function startWebKit() {
         const before = await place()
         await new Promise((resolve) => setTimeout(resolve, 100))
         if ((await place()) !== before) return null
+        await run(AWAIT_CLICK, element)
         await ask('POST', on(element, '/click'), {})
-        return true
+        // The page can move between the driver's look at the element and its click, which then meets something else.
+        return (await run<boolean>(HAS_CLICKED)) ? true : null
       })
     },
     /** Types into a field and replaces its text, after it is visible. The driver types into nothing otherwise. */
@@ -195,6 +197,13 @@ fetch('/identity/sign-in/email', {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }),
 }).then((response) => done(response.status), () => done(0))
 `
+
+/** Notes in the page that a click has reached the element. A page that the click opens has no such note. */
+const AWAIT_CLICK = `
+window.awaitsClick = true
+arguments[0].addEventListener('click', () => { window.awaitsClick = false }, { capture: true, once: true })
+`
+const HAS_CLICKED = 'return window.awaitsClick !== true'
 
 const FIND = `
 const queries = window.TestingLibraryDom

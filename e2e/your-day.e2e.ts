@@ -21,13 +21,17 @@ test('A client’s Home leads from the request over the contract to the day, and
   await own.users.register()
   const office = await calls('admin')
   const phone = await as(YARA)
-  // The page contains Home's answers. Later changes reach it once its stream of events is open.
-  const stream = phone.waitForResponse((answer) => new URL(answer.url()).pathname === '/events')
+  // The request is made after the page that contains Home's answers, and before its stream of changes is open.
+  const isRequested = Promise.withResolvers<void>()
+  await phone.route('**/events', async (route) => {
+    await isRequested.promise
+    await route.continue()
+  })
   await phone.goto('/')
   await expect(phone.getByText('No requests yet')).toBeVisible()
-  await stream
 
   const { id } = await createRequest(own, ORGANIZATION)
+  isRequested.resolve()
   const card = phone.getByRole('article')
   await test.step('before the answer, it says until when we answer, and lets her change the request', async () => {
     await expect(card.getByRole('heading', { name: PROGRAM_TYPE })).toBeVisible()
@@ -41,6 +45,16 @@ test('A client’s Home leads from the request over the contract to the day, and
     await expect(card.getByText(`${ORGANIZATION}, 26 participants`)).toBeVisible()
   })
 
+  // The second tab gets the change of an approval that is made before it listens to changes.
+  const secondTab = await phone.context().newPage()
+  const isApproved = Promise.withResolvers<void>()
+  await secondTab.route('**/assets/live-*.js', async (route) => {
+    await isApproved.promise
+    await route.continue()
+  })
+  await secondTab.goto('/')
+  await expect(secondTab.getByText(`${ORGANIZATION}, 26 participants`)).toBeVisible()
+
   const [place] = (await office.places.list({ where: { search: 'Climbing tower' } })).items
   const placeID = place?.placeID ?? null
   const override = { note: 'Agreed with the school' }
@@ -52,6 +66,9 @@ test('A client’s Home leads from the request over the contract to the day, and
   const programID = approved.programID ?? ''
   await expect(card.getByText(/^We're preparing your contract/)).toBeVisible()
   await expect(card.getByText('Climbing tower')).toBeVisible()
+  isApproved.resolve()
+  await expect(secondTab.getByText(/^We're preparing your contract/)).toBeVisible()
+  await secondTab.close()
 
   await office.clientPrograms.send({ programID })
   await test.step('she reads and signs the contract by the one button', async () => {

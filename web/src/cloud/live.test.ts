@@ -1,17 +1,20 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
+import { PAGE_AGE_HEADER } from '@belay/contract/event-stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNED_IN } from '../testing/people.ts'
 import { holdEventStream } from './live.ts'
+import { queryClient } from './query.ts'
 import { session } from './session/session.ts'
 
-let requests: { path: string; at: number }[]
+let requests: { path: string; at: number; pageAge: string | null }[]
 let stop: AbortController
 
 /** Starts `holdEventStream` with stubbed answers for the event stream and the token. */
 async function startWithAnswers(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/getSession')) return Response.json({ json: SIGNED_IN })
-    requests.push({ path, at: performance.now() })
+    const pageAge = new Headers(init?.headers).get(PAGE_AGE_HEADER)
+    requests.push({ path, at: performance.now(), pageAge })
     return path.endsWith('/getToken') ? answers.token() : answers.events()
   })
   await session.reload({ quiet: true })
@@ -76,4 +79,29 @@ it('reopens a long stream within 3 seconds after it ended', async () => {
     end()
     await vi.advanceTimersByTimeAsync(3 * SECOND)
   }
+})
+
+it('says the age of the page until a stream is open, and reloads what a later one may have missed', async () => {
+  const ages = () => requests.filter(({ path }) => path === '/events').map(({ pageAge }) => pageAge)
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  let asked = 0
+  await startWithAnswers({
+    token,
+    events: async () => (++asked === 1 ? new Response(null, { status: 503 }) : new Response(': open\n\n')),
+  })
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect(ages()).toEqual(requests.filter(({ path }) => path === '/events').map(({ at }) => `${Math.round(at)}`))
+  expect([asked, invalidate.mock.calls.length]).toEqual([2, 0])
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect([ages()[2], invalidate.mock.calls.length]).toEqual([null, 1])
+})
+
+it('reloads everything if the cloud no longer knows what changed since the page was requested', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  const stream = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(': open\n\ndata: {"missed":true}\n\n')),
+  })
+  await startWithAnswers({ token, events: async () => new Response(stream) })
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(invalidate).toHaveBeenCalledTimes(1)
 })

@@ -1,12 +1,15 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { MINUTE, SECOND } from '@belay/contract/constants'
+import { type LiveEvent, type MissedChanges, PAGE_AGE_HEADER } from '@belay/contract/event-stream'
 import { createParser } from 'eventsource-parser'
 import { queryClient } from './query.ts'
 import { refreshCollections } from './refresh.ts'
 import { session } from './session/session.ts'
 
-type Change = { collection: string; id: string }
-type Message = { kind: 'changed'; branches: string[] } | { kind: 'reconnected' }
+/** A message about changes to all tabs. `missed`: it is unknown what has changed. */
+type Message = { kind: 'changed'; branches: string[] } | { kind: 'missed' }
+/** The message of a new tab, whose page was requested `ageMs` ago. */
+type Arrival = { kind: 'arrived'; ageMs: number }
 
 const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[]
 /** Returns the collections whose changes are announced under a branch's name. */
@@ -16,15 +19,26 @@ const BATCH_MS = 150
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-live')
 
 function applyMessage(message: Message): void {
-  if (message.kind === 'reconnected') void queryClient.invalidateQueries()
+  if (message.kind === 'missed') void queryClient.invalidateQueries()
   else void refreshCollections(...message.branches.flatMap(findCollections))
   // The person's own name and photo are part of the session.
-  if (message.kind === 'reconnected' || message.branches.includes('users')) void session.reload({ quiet: true })
+  if (message.kind === 'missed' || message.branches.includes('users')) void session.reload({ quiet: true })
 }
 
+/** The messages of the last minute, for new tabs that could not hear them. Only the tab with the stream has any. */
+let published: { at: number; message: Message }[] = []
+
 function publishMessage(message: Message): void {
+  const at = performance.now()
+  published = [...published.filter((earlier) => at - earlier.at < MINUTE), { at, message }]
   applyMessage(message)
   channel?.postMessage(message)
+}
+
+/** Repeats the messages since a new tab's page was requested. */
+function repeatMessages({ ageMs }: Arrival): void {
+  const since = performance.now() - ageMs
+  for (const { at, message } of published) if (at >= since) channel?.postMessage(message)
 }
 
 /** Collects names and flushes them together, so that a commit of many documents refetches each list once. */
@@ -99,16 +113,21 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
       const token = await session.token()
       if (!token) return
       const response = await fetch('/events', {
-        headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+        headers: {
+          Authorization: `Bearer ${token}`,
+          Accept: 'text/event-stream',
+          ...(!connectedBefore && { [PAGE_AGE_HEADER]: `${Math.round(performance.now())}` }),
+        },
         signal: stop,
       })
       if (response.ok && response.body) {
-        if (connectedBefore) publishMessage({ kind: 'reconnected' })
+        if (connectedBefore) publishMessage({ kind: 'missed' })
         connectedBefore = true
         openedAt = performance.now()
         await readEvents(response.body, (data) => {
-          const change = JSON.parse(data) as Partial<Change>
-          if (change.collection) queueBranch(change.collection)
+          const event = JSON.parse(data) as LiveEvent | MissedChanges
+          if ('missed' in event) publishMessage({ kind: 'missed' })
+          else queueBranch(event.collection)
         })
       } else if (response.status === 401) session.dropToken(token)
     } catch {
@@ -121,7 +140,11 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
 
 /** Starts live updates. One tab holds the stream and notifies the others: HTTP/1.1 allows six connections per host. */
 export function startLive(): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => applyMessage(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message | Arrival>) => {
+    if (data.kind === 'arrived') repeatMessages(data)
+    else applyMessage(data)
+  })
+  channel?.postMessage({ kind: 'arrived', ageMs: performance.now() } satisfies Arrival)
   let stop: AbortController | null = null
   const startOrStop = () => {
     const verified = session.now().state === 'verified'

@@ -1,3 +1,4 @@
+import { PAGE_AGE_HEADER } from '@belay/contract/event-stream'
 import type { Role } from '@belay/contract/roles'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -25,8 +26,8 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   })
 
   /** Opens a stream. Returns the text received until now and a flag for its end. */
-  async function listening({ bearer }: Pick<Signed, 'bearer'>) {
-    const answer = await web.fetch('/events', { headers: bearer })
+  async function listening({ bearer }: Pick<Signed, 'bearer'>, pageAgeMs = 0) {
+    const answer = await web.fetch('/events', { headers: { ...bearer, [PAGE_AGE_HEADER]: `${pageAgeMs}` } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
     const stream = { text: '', ended: false }
     void (async () => {
@@ -72,6 +73,29 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await waitUntil(() => expect(askerStream.text).toContain(`data: ${event}\n\n`))
     for (const other of others)
       expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
+  })
+
+  it('begin with the changes since the page was requested, for those who may see them', async () => {
+    const asker = await member('early.asker@example.edu')
+    const requestedAt = performance.now()
+    const event = await ask(asker)
+    const age = () => Math.ceil(performance.now() - requestedAt)
+    await waitUntil(async () => expect((await listening(asker, age())).text).toContain(`data: ${event}\n\n`))
+    expect((await listening(await member('early.stranger@example.edu'), age())).text).not.toContain(event)
+    expect((await listening(asker)).text).not.toContain(event)
+  })
+
+  it('begin with a request to reload if the page is older than the changes that the process remembers', async () => {
+    const asker = await member('late.asker@example.edu')
+    const missed = 'data: {"missed":true}\n\n'
+    expect((await listening(asker, 1e9)).text).toContain(missed)
+    expect((await listening(asker)).text).not.toContain(missed)
+  })
+
+  it('refuse an age of the page that is not a number', async () => {
+    const { bearer } = await member('odd.page@example.edu')
+    const answer = await web.fetch('/events', { headers: { ...bearer, [PAGE_AGE_HEADER]: '-1' } })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid-argument' }])
   })
 
   it("reach a contract's parties, Admins and assigned Facilitators, also after one of those changes", async () => {

@@ -1,5 +1,6 @@
 import { SECOND } from '@belay/contract/constants'
-import type { Live, LiveEvent, Subscriber } from '../../platform/live/live.ts'
+import type { LiveEvent, MissedChanges } from '@belay/contract/event-stream'
+import type { Live, Subscriber } from '../../platform/live/live.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 
 const HEARTBEAT_MS = 20 * SECOND
@@ -12,15 +13,17 @@ type Opened = {
   live: Live
   clock: Clock
   subscriber: Subscriber & { network: string }
+  pageAgeMs: number
   identifySubscriber: () => Promise<Subscriber | { refused: string }>
 }
 
 /**
  * Opens the stream of live changes for one browser. The stream ends when its session ends, or when the person's role or
  * staff record changes. It calls `identifySubscriber` again at every heartbeat, when a session of the person ends, and
- * before it sends a change, unless the last check is recent. A slow browser blocks nothing.
+ * before it sends a change, unless the last check is recent. A slow browser blocks nothing. The stream begins with the
+ * changes since the page was requested, `pageAgeMs` ago, or tells the browser to reload its data if they are unknown.
  */
-export function streamEvents({ live, clock, subscriber, identifySubscriber }: Opened): Response {
+export function streamEvents({ live, clock, subscriber, pageAgeMs, identifySubscriber }: Opened): Response {
   const encoder = new TextEncoder()
   let checkedAt = clock.now()
   let checking: Promise<void> | null = null
@@ -66,6 +69,9 @@ export function streamEvents({ live, clock, subscriber, identifySubscriber }: Op
           else controller.close()
         }
         write('retry: 2000\n\n: open\n\n')
+        const recent = live.listRecent(subscriber, pageAgeMs)
+        if (recent === null) write(`data: ${JSON.stringify({ missed: true } satisfies MissedChanges)}\n\n`)
+        for (const event of recent ?? []) send(event)
       },
       cancel: () => end(),
     },

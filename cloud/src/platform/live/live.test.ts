@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { openTestStore } from '../../testing/engines.ts'
 import type { Actor } from '../calls/actor.ts'
-import { mayReceive } from './live.ts'
+import { book, books } from '../documents/store-tests/books.testing.ts'
+import { createLive, mayReceive } from './live.ts'
 
 const person = { userid: 'u', email: 'uma@example.edu', permission: 'No Access', verified: true } as Actor
 
@@ -18,4 +20,26 @@ it('mayReceive matches a staff ID only for the person with that staff record', (
   expect(mayReceive({ actor: person, staffID: 'finn' }, { staffIDs: ['fay'] })).toBe(false)
   expect(mayReceive({ actor: person }, { staffIDs: ['finn'] })).toBe(false)
   expect(mayReceive({ actor: { ...person, verified: false }, staffID: 'finn' }, { staffIDs: ['finn'] })).toBe(false)
+})
+
+it('createLive remembers the last 400 changes, and says when more were made since a time', async () => {
+  const clubs = { ...books, name: 'resources', audience: () => ({ roles: ['Facilitator' as const] }) }
+  const { store, close } = await openTestStore('sqlite', [clubs])
+  const live = createLive(store)
+  const createBooks = async (count: number) => {
+    const batch = store.batch()
+    for (let n = 0; n < count; n++) batch.create(clubs, book(crypto.randomUUID()))
+    await batch.commit()
+  }
+  await createBooks(1)
+  const startedAt = performance.now()
+  await createBooks(400)
+  const readers = { member: { ...person, permission: 'Facilitator' as const }, stranger: person }
+  const listRecent = (actor: Actor) => live.listRecent({ actor }, performance.now() - startedAt)?.length ?? null
+  expect([listRecent(readers.member), listRecent(readers.stranger)]).toEqual([400, 0])
+  expect(live.listRecent({ actor: readers.member }, 0)).toEqual([])
+  await createBooks(1)
+  expect(listRecent(readers.member)).toBe(null)
+  live.close()
+  await close()
 })

@@ -284,13 +284,14 @@ export const clientPrograms = {
     .summary("Lists a client's contracts, newest first."),
   listByEmail: call(
     'GET /clientPrograms/byEmail',
-    pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional(),
+    pageInput({ email: z.string().max(254).optional() }, [...NEWEST_FIRST, 'next']).optional(),
     page(listedContract),
   )
     .who('own')
     .summary(
       'Lists contracts with this e-mail address (as given, or trimmed and in lowercase) as contact or signer, ' +
-        'newest first.',
+        'newest first. The order `next` lists coming programs first, the next at the top, then past and cancelled ' +
+        'ones, the latest at the top. It has no `limitToLast`.',
     ),
   send: call('POST /clientPrograms/{programID}/send', target, clientProgram)
     .who('admin')

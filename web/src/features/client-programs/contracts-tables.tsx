@@ -17,7 +17,7 @@ import { useFormat } from '../../ui/format/format.tsx'
 import { Pending } from '../../ui/page/states.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { DataTable, type PageInput } from '../../ui/table/data-table.tsx'
-import { toPageInput } from '../../ui/table/table-pages.ts'
+import { PAGE_SIZE, toPageInput } from '../../ui/table/table-pages.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts, isBulkSelectable } from './bulk-contracts.tsx'
 import { ClientField } from './client-field.tsx'
@@ -47,7 +47,7 @@ function allContractsQuery(page: PageInput<ContractOrder>, search: ContractsSear
 }
 const assignedContractsQuery = (page: PageInput<ContractOrder>) => api.clientPrograms.list.queryOptions({ input: page })
 const ownContractsQuery = ({ limit, cursor }: PageInput) =>
-  api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor } })
+  api.clientPrograms.listByEmail.queryOptions({ input: { limit, cursor, orderBy: 'next' } })
 
 export async function prefetchContracts(search: ContractsSearch) {
   const permission = await fetchPermission()
@@ -159,7 +159,7 @@ export function OwnContracts(props: Props) {
 function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   const { user } = useMe()
   const format = useFormat()
-  const { data, isPending } = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 50 } }))
+  const { data, isPending } = useQuery(ownContractsQuery({ limit: PAGE_SIZE }))
   const contracts = data?.items ?? []
   if (isPending) return <Pending />
   return (

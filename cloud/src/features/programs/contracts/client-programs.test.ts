@@ -293,6 +293,42 @@ onBothStores('clientPrograms', (open) => {
       expect((await refused(cloud.as(person).clientPrograms.list())).code).toBe('permission-denied')
   })
 
+  it("lists a party's next program first, and past and cancelled ones last, in the same order on pages", async () => {
+    const cloud = await open()
+    const { programSchedule } = cloud.as('admin')
+    const idOf: Record<string, string> = {}
+    const plan = async (name: string, date: string) => {
+      const { programID } = await programSchedule.create({ ...PLANNED, programName: name, date })
+      await sentContract(cloud, { programID, programName: undefined })
+      idOf[programID] = name
+      return programID
+    }
+    await plan('later', '05/04/2026')
+    await plan('next', '03/20/2026')
+    await plan('long ago', '03/11/2026')
+    await programSchedule.update({ programID: await plan('cancelled', '04/01/2026'), status: 'cancelled' })
+    idOf[(await sentContract(cloud)).programID] = 'without a date'
+    await plan('just over', '03/12/2026')
+    cloud.clock.set(Date.parse('2026-03-15T12:00:00-04:00'))
+
+    const { listByEmail } = cloud.as('client').clientPrograms
+    const listNames = async (limit: number) => {
+      const names: (string | undefined)[] = []
+      let cursor: string | undefined
+      do {
+        const { items, next } = await listByEmail({ orderBy: 'next', limit, ...(cursor ? { cursor } : {}) })
+        names.push(...items.map(({ programID }) => idOf[programID]))
+        cursor = next ?? undefined
+      } while (cursor)
+      return names
+    }
+    const inOrder = ['next', 'later', 'without a date', 'cancelled', 'just over', 'long ago']
+    for (const limit of [50, 2, 1]) expect(await listNames(limit), `${limit} on a page`).toEqual(inOrder)
+    expect(await refusalOf(listByEmail({ orderBy: 'next', limitToLast: 2 }))).toBe('invalid-argument: query')
+    const ofClient = cloud.as('noAccess').clientPrograms.listByEmail({ email: emailOf('client'), orderBy: 'next' })
+    expect((await refused(ofClient)).code).toBe('not-found')
+  })
+
   it("answers not-found for other people's contracts and for every invalid ID", async () => {
     const cloud = await open()
     const { programID } = await sentContract(cloud)

@@ -1,3 +1,5 @@
+import { PAGE } from '@belay/contract/constants'
+import { addDays, toIsoDate } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../../platform/calls/actor.ts'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { mayListAsAdmin, mayListOwn } from '../../../platform/calls/lists.rules.ts'
@@ -7,12 +9,16 @@ import {
   listQuery,
   pageQuery,
   presentPreparedPage,
+  refuseInvalidQuery,
 } from '../../../platform/calls/lists.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
+import { mergePages } from '../../../platform/documents/merge-pages.ts'
+import { InvalidQuery, type Key, type Query } from '../../../platform/documents/store.ts'
+import { centreToday } from '../../../platform/time/today.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
-import { clientPrograms, type VersionedContract } from './client-programs.documents.ts'
+import { clientPrograms, dayOfContract, type VersionedContract } from './client-programs.documents.ts'
 import {
   presentContractAbilities,
   presentContractForStaff,
@@ -93,10 +99,44 @@ export function listContractsByClient(context: Context, { clientID, ...page }: I
  * as stored and in lower case without spaces, so the lower-case form finds both (R44). Throws `not-found` if anybody
  * but an Admin asks for another person's e-mail.
  */
-export function listContractsByEmail(context: Context, input: Input<'clientPrograms.listByEmail'>) {
+export async function listContractsByEmail(context: Context, input: Input<'clientPrograms.listByEmail'>) {
   const { actor } = context
   const { email, ...page } = input ?? {}
   const party = (email ?? actor.email).trim().toLowerCase()
-  const query = mayListOwn(actor, { ...pageQuery(page, '-createdAt'), where: { party } }, party === actor.email)
+  const permitRead = (query: Query & { where: Record<string, Key> }) =>
+    mayListOwn(actor, { ...query, where: { ...query.where, party } }, party === actor.email)
+  if (page.orderBy === 'next') return refuseInvalidQuery(() => listNextContracts(context, page, permitRead))
+  const query = permitRead({ ...pageQuery(page, '-createdAt'), where: {} })
   return presentPreparedPage(context, clientPrograms, query, prepareFullRows(context))
+}
+
+type Page = { limit?: number | undefined; limitToLast?: number | undefined; cursor?: string | undefined }
+type PermitRead = (query: Query & { where: Record<string, Key> }) => Query
+
+/** Lists contracts by date: coming programs, the next first, then past and cancelled ones, the latest first. */
+async function listNextContracts(context: Context, page: Page, permitRead: PermitRead) {
+  const { store, settings, clock } = context
+  if (page.limitToLast !== undefined) throw new InvalidQuery('The order "next" has no last page. Send limit.')
+  const today = centreToday(settings, clock.now())
+  const ranges = [
+    { where: { calledOff: false }, from: toIsoDate(today) },
+    { where: { calledOff: false }, to: toIsoDate(addDays(today, -1)), descending: true },
+    { where: { calledOff: true }, descending: true },
+  ]
+  const reads = ranges.map(
+    (range) => (part: { limit: number; cursor?: string }) =>
+      store.find(clientPrograms, permitRead({ ...range, orderBy: 'day', ...part })),
+  )
+  const isOver = (contract: VersionedContract) =>
+    contract.programCancelled || dayOfContract(contract) < toIsoDate(today)
+  const idOf = ({ programID }: VersionedContract) => programID
+  const isBefore = (a: VersionedContract, b: VersionedContract) =>
+    dayOfContract(a) < dayOfContract(b) || (dayOfContract(a) === dayOfContract(b) && idOf(a) < idOf(b))
+  const compareDays = (a: VersionedContract, b: VersionedContract) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0)
+  const compare = (a: VersionedContract, b: VersionedContract) =>
+    Number(isOver(a)) - Number(isOver(b)) || (isOver(a) ? compareDays(b, a) : compareDays(a, b))
+  const { limit = PAGE.default, cursor } = page
+  const { items, next } = await mergePages(reads, { limit, cursor, compare, idOf })
+  const show = await prepareFullRows(context)(items)
+  return { items: items.map(show), next }
 }

@@ -111,16 +111,15 @@ function Lines({ content }: { content: ContractDocumentContent }) {
           <tr key={place}>
             <td>
               {line.description}
-              {line.lineItemCode && <span className={`${styles.code} ${styles.wide}`}>{line.lineItemCode}</span>}
               <span className={styles.each}>
                 {line.quantity ?? TO_BE_ENTERED} × {money.format(line.unitPrice)} {line.unit && UNIT_WORDS[line.unit]}
-                {line.lineItemCode && ` · ${line.lineItemCode}`}
               </span>
+              {line.lineItemCode && <span className={styles.below}>{line.lineItemCode}</span>}
             </td>
             <td className={`${styles.number} ${styles.wide}`}>{line.quantity ?? TO_BE_ENTERED}</td>
             <td className={`${styles.number} ${styles.wide}`}>
               {money.format(line.unitPrice)}
-              {line.unit && <span className={styles.per}>{UNIT_WORDS[line.unit]}</span>}
+              {line.unit && <span className={styles.below}>{UNIT_WORDS[line.unit]}</span>}
             </td>
             <td className={styles.number}>
               {line.quantity === null ? '–' : money.format(fromCents(cents[place] ?? 0))}

@@ -50,8 +50,8 @@ describe('SignDialog', () => {
   it('states the program with its time, place, participants and price, and names the client once', async () => {
     show()
     const dialog = await screen.findByRole('dialog')
-    const facts = 'Thu, Dec 17, 1:00 PM to 4:00 PM · Low ropes course · 32 participants · $744.80'
-    expect(dialog.textContent).toContain(facts)
+    const facts = ['Thu, Dec 17, 1:00 PM to 4:00 PM', 'Low ropes course · 32 participants', 'Total $744.80']
+    for (const fact of facts) expect(dialog.textContent).toContain(fact)
     expect(dialog.textContent?.split('Hawthorn')).toHaveLength(2)
   })
 

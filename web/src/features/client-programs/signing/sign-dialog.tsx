@@ -85,12 +85,12 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
           </Button>
         </Alert>
       ) : (
-        <Form form={form} submit={title} onCancel={() => onClose(false)} guard={false}>
+        <Form form={form} submit={title} onCancel={() => onClose(false)} guard="layer">
           <SignedFacts contract={openedContract} />
           <LineField label="Full name" autoComplete="name" required {...form.field('name')} />
           <LineField
             label="Sign as"
-            description="Your role, such as Principal. Leave it empty if you sign for yourself."
+            placeholder="Your role, such as Principal (optional)"
             autoComplete="organization-title"
             {...form.field('role')}
           />
@@ -125,12 +125,12 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
             aria-invalid={form.form.errors.agreed ? true : undefined}
             {...form.field('agreed', { type: 'checkbox' })}
           />
+          <details className={styles.fingerprint}>
+            <summary>Details</summary>
+            Document fingerprint (SHA-256): <code>{openedContract.documentHash}</code>
+          </details>
         </Form>
       )}
-      <details className={styles.fingerprint}>
-        <summary>Details</summary>
-        Document fingerprint (SHA-256): <code>{openedContract.documentHash}</code>
-      </details>
     </Modal>
   )
 }
@@ -144,7 +144,6 @@ function SignedFacts({ contract }: { contract: Contract }) {
   const price = contract.frozen ? moneyFormat(locale, contract.frozen.currency).format(total) : format.money(total)
   const facts = [
     programName.includes(organization) ? '' : organization,
-    date ? format.when({ date, startTime, endTime }) : 'Date to be agreed',
     location,
     participants === null ? '' : pluralize(participants, 'participant'),
   ]
@@ -152,7 +151,11 @@ function SignedFacts({ contract }: { contract: Contract }) {
     <Text inherit px="md" py="md" bdrs="md" bg="var(--hover)">
       <strong>{programName}</strong>
       <br />
-      {facts.filter(Boolean).join(' · ')} · <strong>{price}</strong>
+      {date ? format.when({ date, startTime, endTime }) : 'Date to be agreed'}
+      <DimmedText block>{facts.filter(Boolean).join(' · ')}</DimmedText>
+      <strong className={styles.price}>
+        <span>Total</span> {price}
+      </strong>
       {contract.frozen?.replaces && (
         <DimmedText block>
           Replaces version {contract.frozen.replaces.version}, which stays in force until you sign.

@@ -9,7 +9,7 @@ export function SignaturePad({ onChange, error }: { onChange: (strokes: string) 
     <Input.Wrapper
       id={id}
       label="Signature"
-      description="Draw with a finger, a pen or a mouse. To sign with the keyboard, choose Type."
+      description="With a finger, pen or mouse. Or choose Type."
       withAsterisk
       error={error}
       labelElement="div"

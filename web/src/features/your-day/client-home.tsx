@@ -19,9 +19,13 @@ export function ClientHome() {
   if (!day) return <NoRequests />
   return (
     <>
-      <DayPage key={day.id} day={day} heading="h2" />
+      <DayPage
+        key={day.id}
+        day={day}
+        heading="h2"
+        others={<DayRows title="Your other programs" days={listOtherDays(items, day)} />}
+      />
       <div className={styles.more}>
-        <DayRows title="Your other programs" days={listOtherDays(items, day)} />
         <PlainLinkButton to="/app/program-requests/submitRequest" variant="default">
           Request another program
         </PlainLinkButton>

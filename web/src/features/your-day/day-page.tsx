@@ -1,4 +1,5 @@
 import { linkTo } from '@belay/contract/links'
+import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { PlainButton, PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
@@ -30,11 +31,11 @@ const TAKES_FORMS: ReadonlySet<Day['stage']> = new Set(['booked', 'comingUp'])
 const IS_OVER: ReadonlySet<Day['stage']> = new Set(['done', 'cancelled', 'rejected'])
 
 type DayProps = { day: Day; heading?: 'h1' | 'h2' }
-/** `rating`: the rating that the person chose in the mail, before it is sent. */
-type PageProps = DayProps & { rating?: number | undefined }
+/** `rating`: the rating that the person chose in the mail, before it is sent. `others`: their other programs. */
+type PageProps = DayProps & { rating?: number | undefined; others?: ReactNode }
 
 /** Shows a program to the people of its client: next step, date, place, contract and preparation. */
-export function DayPage({ day, heading, rating }: PageProps) {
+export function DayPage({ day, heading, rating, others }: PageProps) {
   const format = useFormat()
   const { phone } = useCentre()
   return (
@@ -49,20 +50,27 @@ export function DayPage({ day, heading, rating }: PageProps) {
       {day.stage === 'done' && day.programID && day.date && (
         <FeedbackForm programID={day.programID} date={day.date} chosen={rating} />
       )}
-      <DayContract day={day} />
-      <DayChanges day={day} />
-      {!IS_OVER.has(day.stage) && (
-        <>
-          <DayPlaces day={day} />
-          <GoodToKnow day={day} />
-        </>
-      )}
-      <YourRequest day={day} />
-      {/* The height of these parts is known last, so they move nothing else. */}
-      {day.programID && TAKES_FORMS.has(day.stage) && <ParticipantForms programID={day.programID} />}
-      <PlainSection title="Write to us">
-        <Conversation programID={day.id} />
-      </PlainSection>
+      <div className={styles.columns}>
+        <div className={styles.day}>
+          {others}
+          <DayContract day={day} />
+          <DayChanges day={day} />
+          {!IS_OVER.has(day.stage) && (
+            <>
+              <DayPlaces day={day} />
+              <GoodToKnow day={day} />
+            </>
+          )}
+          <YourRequest day={day} />
+        </div>
+        <div className={styles.day}>
+          {/* The height of these parts is known last, so they move nothing else. */}
+          {day.programID && TAKES_FORMS.has(day.stage) && <ParticipantForms programID={day.programID} />}
+          <PlainSection title="Write to us">
+            <Conversation programID={day.id} />
+          </PlainSection>
+        </div>
+      </div>
     </article>
   )
 }

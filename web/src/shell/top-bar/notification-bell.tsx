@@ -102,6 +102,7 @@ type NoteContext = { parseSearch: (text: string) => object; onGo: () => void; on
 function describeNote(note: NotificationItem, { parseSearch, onGo, onDeleted }: NoteContext): Omit<Row, 'id'> {
   const link = appPath(note.link ?? undefined)
   const isUnread = note.readAt === null
+  const text = [note.message, note.additionalDetails].filter(Boolean).join('\n').replaceAll(/\n+/g, '\n')
   const markRead = () =>
     isUnread ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined
   return {
@@ -111,8 +112,12 @@ function describeNote(note: NotificationItem, { parseSearch, onGo, onDeleted }: 
       onGo()
     },
     title: <span className={isUnread ? styles.unread : styles.read}>{note.title}</span>,
-    when: <Ago at={note.createdAt} />,
-    facts: [note.message, note.additionalDetails].filter(Boolean).join('\n'),
+    facts: (
+      <>
+        <span className={styles.message}>{text}</span>
+        <Ago at={note.createdAt} />
+      </>
+    ),
     more: note.type === 'mail_undelivered' && (
       <Button
         variant="light"

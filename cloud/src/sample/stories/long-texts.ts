@@ -41,8 +41,8 @@ proof.</p>
 <p>We use it to plan and run your program, write the contract, and keep you up to date on both. Our staff see the
 programs they work on, without prices. We do not sell data, show ads, or track you on other sites.</p>
 <h2>Participants</h2>
-<p>We do not keep lists of participants here. We lock paper participant forms away and destroy them three years
-after the program.</p>
+<p>Participants send us a signed form, here or on paper. Only our staff read the answers. We delete answers about
+health 30 days after the program, and whole forms three years after it. We lock paper forms away until then.</p>
 <h2>Measurement</h2>
 <p>We count page views and measure how fast pages load, without cookies and without anything about you. We count
 nothing if your browser asks not to be tracked.</p>

@@ -9,6 +9,7 @@ import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
+import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import styles from './answer-shift.module.css'
 import { openShiftLink } from './open-shift-link.ts'
 
@@ -42,9 +43,14 @@ function NoShift({ linked, problem }: { linked: AskedShift | null; problem: stri
     <CardPage>
       <div className={styles.message} role="status">
         <h1 className={styles.title}>{linked ? 'Nothing to answer' : "This link doesn't work"}</h1>
-        <p>{linked?.sentence || problem || 'Open the link in your e-mail again, or sign in.'}</p>
+        <p>{linked?.sentence || problem || 'Open the link in your e-mail again.'}</p>
         <p className={styles.more}>
-          <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{phone && ` Questions? Call us: ${phone}.`}
+          <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{' '}
+          {phone && (
+            <>
+              Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
+            </>
+          )}
         </p>
       </div>
     </CardPage>

@@ -45,9 +45,9 @@ export function CheckDocumentScreen() {
         </label>
         <div role="status">{result && !busy && <CheckResult result={result} />}</div>
         <p className={styles.more}>
-          Your file isn't sent. Your browser computes a fingerprint of its bytes (SHA-256), and we compare it with those
-          of our signed contracts. If a single byte differs, it is another file. So check the PDF that you got by e-mail
-          or downloaded here: a scan, a print or a copy saved by another program isn't the same file.
+          Your file stays on your device. We compare only its fingerprint (SHA-256) with those of our signed contracts.
+          Use the PDF that you got by e-mail or downloaded here: a scan or a copy saved by another program is another
+          file.
         </p>
       </div>
     </CardPage>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import styles from '../login/login.module.css'
 import { EmailField, LoginStep, SuccessMessage, useSubmit } from '../login/login-fields.tsx'
 
@@ -52,7 +53,11 @@ export function RequestLinkForm({ programID, ending }: { programID: string; endi
       </PlainButton>
       <p className={styles.lede}>
         If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>.
-        Questions? Call us: {phone}.
+        {phone && (
+          <>
+            Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
+          </>
+        )}
       </p>
     </LoginStep>
   )

@@ -9,6 +9,7 @@ import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
 import { CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
+import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { LoginStep } from '../login/login-fields.tsx'
 import { createFormKey, type OwnForm, ownForms, typedForm } from './own-forms.ts'
 import { SentForm, SentForms } from './sent-form.tsx'
@@ -51,7 +52,11 @@ function NoForm({ problem, retry }: { problem: string; retry: (() => Promise<voi
             Try again
           </PlainButton>
         )}
-        {phone && <p className="quiet">Questions? Call us: {phone}.</p>}
+        {phone && (
+          <p className="quiet">
+            Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
+          </p>
+        )}
       </LoginStep>
     </CardPage>
   )

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PAGE } from '@belay/contract/constants'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { SAMPLE_SIGN_INS } from './features/centre/sample-sign-ins.ts'
 import { type TimeLog, timeLogs } from './features/hours-logged/hours-logged.documents.ts'
 import { payRuns } from './features/pay-runs/pay-runs.documents.ts'
@@ -10,7 +13,9 @@ import { programSchedule } from './features/programs/schedule/program-schedule.d
 import { staff } from './features/staff/staff.documents.ts'
 import { findAll } from './platform/documents/find-all.ts'
 import type { Collection } from './platform/documents/store.ts'
+import { createDiskFiles } from './platform/files/disk.ts'
 import { loadSample } from './sample/load-sample.ts'
+import { createPlayOnce } from './sample/play-once.testing.ts'
 import { type Client, createPersonClient } from './sample/stories/person-client.ts'
 import { onBothStores, PEOPLE, type TestCloud } from './testing/cloud.ts'
 
@@ -264,10 +269,18 @@ async function readIds({ store }: TestCloud) {
   }
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'belay-abilities-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+/** The files of the sample, which both stores share. */
+const files = createDiskFiles(folder)
+const playOnce = createPlayOnce()
+
 onBothStores('The abilities of a record (R116)', (open) => {
   it('match what each call does, and its error message, for every kind of record and every role', async () => {
-    const cloud = await open({ without: NOBODY })
-    await loadSample({ ...cloud.services, settings: { ...cloud.settings, sample: 'small' } })
+    const opened = await open({ without: NOBODY })
+    const cloud = { ...opened, services: { ...opened.services, files } }
+    const settings = { ...cloud.settings, sample: 'small' as const }
+    await loadSample({ ...cloud.services, settings }, undefined, playOnce)
     await addStates(cloud)
     const ids = await readIds(cloud)
     // Calls run without a commit, so that each one finds the same data.

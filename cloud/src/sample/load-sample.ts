@@ -11,7 +11,7 @@ import { guards, transact } from '../platform/documents/transaction.ts'
 import { createAccount, findAccountByEmail } from '../platform/identity/accounts.ts'
 import { givenUpFields } from '../platform/outbox/give-up.ts'
 import { type OutboxEntry, outboxEntries } from '../platform/outbox/outbox.ts'
-import { type Amounts, LARGE, writeLargeSample } from './large/large-sample.ts'
+import { LARGE, writeLargeSample } from './large/large-sample.ts'
 import { FIRST_LARGE_USER } from './large/large-sample-people.ts'
 import { planPrograms } from './plans/program-plans.ts'
 import { sampleID } from './random.ts'
@@ -41,7 +41,7 @@ const BATCH_SIZE = 2000
  * interrupted load of the large centre. Creates the centre in memory and writes its visible documents in one commit, so
  * that an interrupted load starts again. Returns true if it loaded something.
  */
-export async function loadSample(services: Services, amounts: Amounts = LARGE): Promise<boolean> {
+export async function loadSample(services: Services, amounts = LARGE, play = playCentre): Promise<boolean> {
   const { settings, store, clock } = services
   if (settings.sample === 'none' || !isLocal(services)) return false
   if (await store.get(users, SAMPLE_SIGN_INS[0].email)) return false
@@ -52,14 +52,19 @@ export async function loadSample(services: Services, amounts: Amounts = LARGE): 
   const days = createSampleDays(clock.now(), settings.centre.timeZone)
   if (settings.sample === 'large')
     await writeLargeSample(services, days, amounts, (line) => process.stdout.write(`${line}\n`))
+  await writeCentre(store, await play(services, days), days)
+  return true
+}
+
+/** Creates the centre in memory, and its files in the file store. Returns its documents, the same for each store. */
+export async function playCentre(services: Services, days: SampleDays): Promise<Documents> {
   const driver = await openDriver(services)
   try {
-    await playYears(driver, days, settings.centre.address)
-    await writeCentre(store, driver.documents(), days)
+    await playYears(driver, days, services.settings.centre.address)
+    return driver.documents()
   } finally {
     await driver.close()
   }
-  return true
 }
 
 type Documents = ReturnType<Driver['documents']>

@@ -9,10 +9,12 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Write } from '../../platform/documents/store.ts'
 import { onBothStores, PEOPLE } from '../../testing/cloud.ts'
 import { loadSample } from '../load-sample.ts'
+import { createPlayOnce } from '../play-once.testing.ts'
 import { sampleID } from '../random.ts'
 
 const EVERYBODY = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const AMOUNTS = { requests: 5000, onePendingIn: 1200, programs: 40, logs: 1200, requesters: 20, workers: 10 }
+const playOnce = createPlayOnce()
 
 onBothStores('loadSample with the large centre', (open) => {
   it('resumes an interrupted load, and includes the whole small centre', async () => {
@@ -25,7 +27,7 @@ onBothStores('loadSample with the large centre', (open) => {
     await expect(interrupted).rejects.toThrow('The power went out.')
     expect(await store.get(users, 'admin@example.edu')).toBeNull()
 
-    await loadSample(large, AMOUNTS)
+    await loadSample(large, AMOUNTS, playOnce)
     expect(await store.get(users, 'admin@example.edu')).not.toBeNull()
     const ofMany = <Doc>(docs: readonly Doc[], kind: string, id: (doc: Doc) => string, count: number) => {
       const ids = new Set(Array.from({ length: count }, (_, index) => sampleID(kind, index)))

@@ -50,25 +50,27 @@ export function addDays(text: string, days: number): string {
   return `${pad(utc.getUTCMonth() + 1)}/${pad(utc.getUTCDate())}/${utc.getUTCFullYear()}`
 }
 
-/** A cache by time zone: its calendar, and the date of the last requested second, which is mostly the current one. */
-const zones = new Map<string, { calendar: Intl.DateTimeFormat; second: number; date: string }>()
+/** A cache by time zone: its calendar, and the dates of requested minutes. No zone changes its date within a minute. */
+const zones = new Map<string, { calendar: Intl.DateTimeFormat; dates: Map<number, string> }>()
+const MAX_CACHED_MINUTES = 1000
 
 function openZone(timeZone: string) {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const zone = { calendar: new Intl.DateTimeFormat('en-US', { timeZone, ...digits }), second: Number.NaN, date: '' }
+  const zone = { calendar: new Intl.DateTimeFormat('en-US', { timeZone, ...digits }), dates: new Map<number, string>() }
   zones.set(timeZone, zone)
   return zone
 }
 
 /** Returns the civil date of an instant in a time zone, as MM/dd/yyyy. */
 export function civilDateOf(epochMs: number, timeZone: string): string {
-  const zone = zones.get(timeZone) ?? openZone(timeZone)
-  const second = Math.floor(epochMs / 1000)
-  if (second !== zone.second) {
-    zone.date = zone.calendar.format(epochMs)
-    zone.second = second
-  }
-  return zone.date
+  const { calendar, dates } = zones.get(timeZone) ?? openZone(timeZone)
+  const minute = Math.floor(epochMs / 60_000)
+  const cached = dates.get(minute)
+  if (cached !== undefined) return cached
+  const date = calendar.format(epochMs)
+  if (dates.size >= MAX_CACHED_MINUTES) dates.clear()
+  dates.set(minute, date)
+  return date
 }
 
 export const isClockTime = (text: string): boolean => CLOCK_12.test(text) || CLOCK_24.test(text)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabaseProxy } from '../cloud/src/testing/database-proxy.ts'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
+import { ROOT } from '../scripts/launch/paths.js'
 import { startPostgres } from '../scripts/postgres.js'
+import { SIGNED } from './fixtures/signed-contract.ts'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { createDatabase } from './harness/database.ts'
 import { signInOverHttp } from './harness/http-sign-in.ts'
@@ -103,11 +106,14 @@ describe('a process with a failing PostgreSQL', { timeout: SLOWEST_MS }, () => {
   let call: Call
   beforeAll(async () => {
     const { url } = await createDatabase(server.url)
-    const env = { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' }
-    // Loads the sample with the usual time limit, because a busy machine needs longer than two seconds.
-    await (await startCloud({ env: { ...env, DATABASE_URL: url } })).stop()
+    // A centre with an Admin. No other test uses this server, so a sample would be loaded for this test alone.
+    execFileSync(process.execPath, [join(ROOT, 'scripts/restore.ts'), SIGNED.file, '--yes'], {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: 'pipe',
+    })
     proxy = await openDatabaseProxy(url)
-    cloud = await startCloud({ env: { ...env, DATABASE_URL: proxy.url, DATABASE_TIMEOUT_SECONDS: '2' } })
+    const limits = { BELAY_CHECK_ANSWERS: '', DATABASE_TIMEOUT_SECONDS: '2' }
+    cloud = await startCloud({ env: { ...limits, BELAY_SECRET: SIGNED.secret, DATABASE_URL: proxy.url } })
     call = await signedIn(cloud)
   }, SLOWEST_MS)
   afterAll(async () => {

@@ -7,6 +7,7 @@ import { addDays, civilDateOf } from '@belay/contract/dates'
 import { expect, test } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
 import { ROOT } from '../scripts/launch/paths.js'
+import { SIGNED } from './fixtures/signed-contract.ts'
 import { EARLY } from './harness/clock.ts'
 import { startCloud } from './harness/cloud.ts'
 import { createDatabase } from './harness/database.ts'
@@ -117,17 +118,6 @@ test('a backup moves a centre from SQLite to PostgreSQL and back, with documents
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-/**
- * A backup with a contract that Belay 0.2.0 signed on SQLite, with this secret, and its PDF's SHA-256 then. Its Admin
- * has an account in the one database.
- */
-const SIGNED = {
-  file: join(ROOT, 'e2e/fixtures/signed-contract.tar.gz'),
-  secret: 'secret of a stored test centre, which nobody runs',
-  programID: 'GkYzv0aTDo7uxKUWpRJC',
-  sha256: '5b687ea2f6a0acd887354a88a8e0d8329f0b9fe20d2c596893d9d09ce2400b7d',
-}
 
 test('a contract that an earlier version signed keeps its bytes after a restore, another start and a move', {
   timeout: 120_000,

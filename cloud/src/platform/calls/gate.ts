@@ -38,7 +38,7 @@ export type Services = {
   files: Files
   identity: Identity
   sealPdf: SealPdf
-  /** True if the PDF of a signed contract is stored when it is first requested or at the next start. Default: false. */
+  /** True if the PDF of a signed contract is stored when it is first requested. Default: false. */
   storesSignedLater?: boolean
 }
 

@@ -41,7 +41,7 @@ export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken' | 'remind'> & {
 }
 
 /**
- * The age in milliseconds from which the PDFs of signed contracts are stored at the next start or download, because
+ * The age in milliseconds from which the PDFs of signed contracts are stored when they are first requested, because
  * printing about four hundred of them takes half a minute.
  */
 const SIGNED_LATER_BEFORE = 10 * DAY

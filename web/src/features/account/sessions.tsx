@@ -65,9 +65,9 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
         </Text>
       </div>
       {session.current ? (
-        <DimmedText>This device</DimmedText>
+        <DimmedText flex="none">This device</DimmedText>
       ) : (
-        <Button variant="subtle" color="red" onClick={onEnd}>
+        <Button variant="subtle" color="red" flex="none" onClick={onEnd}>
           Sign out<span className="visuallyHidden"> {device}</span>
         </Button>
       )}

@@ -90,7 +90,7 @@ export function SignDialog({ contract, initialName, onClose }: Props) {
           <LineField label="Full name" autoComplete="name" required {...form.field('name')} />
           <LineField
             label="Sign as"
-            placeholder="Your role, such as Principal (optional)"
+            description="Your role, such as Principal. Optional."
             autoComplete="organization-title"
             {...form.field('role')}
           />

@@ -50,25 +50,24 @@ export function addDays(text: string, days: number): string {
   return `${pad(utc.getUTCMonth() + 1)}/${pad(utc.getUTCDate())}/${utc.getUTCFullYear()}`
 }
 
-/** A cache by time zone: its calendar, and the dates of requested minutes. No zone changes its date within a minute. */
-const zones = new Map<string, { calendar: Intl.DateTimeFormat; dates: Map<number, string> }>()
-const MAX_CACHED_MINUTES = 1000
+const calendars = new Map<string, Intl.DateTimeFormat>()
 
-function openZone(timeZone: string) {
-  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const zone = { calendar: new Intl.DateTimeFormat('en-US', { timeZone, ...digits }), dates: new Map<number, string>() }
-  zones.set(timeZone, zone)
-  return zone
+function openCalendar(timeZone: string) {
+  const calendar = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(timeZone, calendar)
+  return calendar
 }
+
+/** The dates of at most 1,000 minutes, by minute and time zone. No time zone changes its date within a minute. */
+const dates = new Map<string, string>()
 
 /** Returns the civil date of an instant in a time zone, as MM/dd/yyyy. */
 export function civilDateOf(epochMs: number, timeZone: string): string {
-  const { calendar, dates } = zones.get(timeZone) ?? openZone(timeZone)
-  const minute = Math.floor(epochMs / 60_000)
+  const minute = Math.floor(epochMs / 60_000) + timeZone
   const cached = dates.get(minute)
-  if (cached !== undefined) return cached
-  const date = calendar.format(epochMs)
-  if (dates.size >= MAX_CACHED_MINUTES) dates.clear()
+  if (cached) return cached
+  if (dates.size > 999) dates.clear()
+  const date = (calendars.get(timeZone) ?? openCalendar(timeZone)).format(epochMs)
   dates.set(minute, date)
   return date
 }

@@ -291,7 +291,7 @@ export const clientPrograms = {
     .summary(
       'Lists contracts with this e-mail address (as given, or trimmed and in lowercase) as contact or signer, ' +
         'newest first. The order `next` lists coming programs first, the next at the top, then past and cancelled ' +
-        'ones, the latest at the top. It has no `limitToLast`.',
+        'ones, the latest at the top.',
     ),
   send: call('POST /clientPrograms/{programID}/send', target, clientProgram)
     .who('admin')

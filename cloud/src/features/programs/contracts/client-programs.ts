@@ -13,7 +13,7 @@ import {
 } from '../../../platform/calls/lists.ts'
 import { refuse } from '../../../platform/calls/refuse.ts'
 import { mergePages } from '../../../platform/documents/merge-pages.ts'
-import { InvalidQuery, type Key, type Query } from '../../../platform/documents/store.ts'
+import type { Key, Query } from '../../../platform/documents/store.ts'
 import { centreToday } from '../../../platform/time/today.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
@@ -113,19 +113,25 @@ export async function listContractsByEmail(context: Context, input: Input<'clien
 type Page = { limit?: number | undefined; limitToLast?: number | undefined; cursor?: string | undefined }
 type PermitRead = (query: Query & { where: Record<string, Key> }) => Query
 
-/** Lists contracts by date: coming programs, the next first, then past and cancelled ones, the latest first. */
+/**
+ * Lists contracts by date: coming programs, the next first, then past and cancelled ones, the latest first. With
+ * `limitToLast`, the lists are read backwards from the end.
+ */
 async function listNextContracts(context: Context, page: Page, permitRead: PermitRead) {
   const { store, settings, clock } = context
-  if (page.limitToLast !== undefined) throw new InvalidQuery('The order "next" has no last page. Send limit.')
   const today = centreToday(settings, clock.now())
+  const isBackwards = page.limitToLast !== undefined
   const ranges = [
-    { where: { calledOff: false }, from: toIsoDate(today) },
+    { where: { calledOff: false }, from: toIsoDate(today), descending: false },
     { where: { calledOff: false }, to: toIsoDate(addDays(today, -1)), descending: true },
     { where: { calledOff: true }, descending: true },
   ]
   const reads = ranges.map(
     (range) => (part: { limit: number; cursor?: string }) =>
-      store.find(clientPrograms, permitRead({ ...range, orderBy: 'day', ...part })),
+      store.find(
+        clientPrograms,
+        permitRead({ ...range, descending: range.descending !== isBackwards, orderBy: 'day', ...part }),
+      ),
   )
   const isOver = (contract: VersionedContract) =>
     contract.programCancelled || dayOfContract(contract) < toIsoDate(today)
@@ -135,8 +141,12 @@ async function listNextContracts(context: Context, page: Page, permitRead: Permi
   const compareDays = (a: VersionedContract, b: VersionedContract) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0)
   const compare = (a: VersionedContract, b: VersionedContract) =>
     Number(isOver(a)) - Number(isOver(b)) || (isOver(a) ? compareDays(b, a) : compareDays(a, b))
-  const { limit = PAGE.default, cursor } = page
-  const { items, next } = await mergePages(reads, { limit, cursor, compare, idOf })
+  const { items, next } = await mergePages(reads, {
+    limit: page.limitToLast ?? page.limit ?? PAGE.default,
+    cursor: page.cursor,
+    compare: isBackwards ? (a, b) => compare(b, a) : compare,
+    idOf,
+  })
   const show = await prepareFullRows(context)(items)
-  return { items: items.map(show), next }
+  return { items: (isBackwards ? items.toReversed() : items).map(show), next }
 }

@@ -8,7 +8,7 @@ import { session } from './session/session.ts'
 
 /** A message about changes to all tabs. `missed`: it is unknown what has changed. */
 type Message = { kind: 'changed'; branches: string[] } | { kind: 'missed' }
-/** The message of a new tab, whose page was requested `ageMs` ago. */
+/** Asks the tab with the stream for the messages of the last `ageMs`, since the new tab requested its page. */
 type Arrival = { kind: 'arrived'; ageMs: number }
 
 const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[]

@@ -39,7 +39,7 @@ const BATCH_SIZE = 2000
 /**
  * Loads the sample centre if the settings ask for it, only on this machine and only if there are no users. Resumes an
  * interrupted load of the large centre. Creates the centre in memory and writes its visible documents in one commit, so
- * that an interrupted load starts again. Returns true if it loaded something.
+ * that an interrupted load starts again. Returns true if it loaded something. `play` creates the centre.
  */
 export async function loadSample(services: Services, amounts = LARGE, play = playCentre): Promise<boolean> {
   const { settings, store, clock } = services

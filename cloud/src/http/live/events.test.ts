@@ -2,6 +2,7 @@ import { PAGE_AGE_HEADER } from '@belay/contract/event-stream'
 import type { Role } from '@belay/contract/roles'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { termsAndConditions } from '../../features/policies/policies.documents.ts'
 import { form } from '../../features/programs/requests/create/request-form.testing.ts'
 import { programRequests } from '../../features/programs/requests/program-requests.documents.ts'
 import { users } from '../../features/users/users.documents.ts'
@@ -61,6 +62,17 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       tx.update(users, permitted(await tx.require(users, email)), { permission })
     })
 
+  /** Makes a change that everyone sees, and waits until it is in each stream: all earlier events are there then. */
+  async function announceToEveryone(streams: readonly { text: string }[]): Promise<void> {
+    const id = crypto.randomUUID()
+    await transact(web.services, SYSTEM, 'test', async (tx) => {
+      tx.create(termsAndConditions, { id, content: '<p>Bring shoes.</p>', lastUpdated: null })
+    })
+    await waitUntil(() => {
+      for (const { text } of streams) expect(text).toContain(id)
+    })
+  }
+
   it('reach only people who may see the document, not signed-out, unrelated or unconfirmed people', async () => {
     expect((await web.fetch('/events')).status).toBe(401)
     const asker = await member('asker@example.edu')
@@ -77,19 +89,25 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
 
   it('begin with the changes since the page was requested, for those who may see them', async () => {
     const asker = await member('early.asker@example.edu')
+    const stranger = await member('early.stranger@example.edu')
+    const witness = await listening(asker)
     const requestedAt = performance.now()
-    const event = await ask(asker)
+    const event = `data: ${await ask(asker)}\n\n`
+    await waitUntil(() => expect(witness.text).toContain(event))
     const age = () => Math.ceil(performance.now() - requestedAt)
-    await waitUntil(async () => expect((await listening(asker, age())).text).toContain(`data: ${event}\n\n`))
-    expect((await listening(await member('early.stranger@example.edu'), age())).text).not.toContain(event)
-    expect((await listening(asker)).text).not.toContain(event)
+    const early = await listening(asker, age())
+    const others = [await listening(asker), await listening(stranger, age())]
+    await announceToEveryone([early, ...others])
+    expect(early.text).toContain(event)
+    for (const other of others) expect(other.text).not.toContain(event)
   })
 
   it('begin with a request to reload if the page is older than the changes that the process remembers', async () => {
     const asker = await member('late.asker@example.edu')
     const missed = 'data: {"missed":true}\n\n'
-    expect((await listening(asker, 1e9)).text).toContain(missed)
-    expect((await listening(asker)).text).not.toContain(missed)
+    const [late, prompt] = [await listening(asker, 1e9), await listening(asker)]
+    await announceToEveryone([late, prompt])
+    expect([late.text.includes(missed), prompt.text.includes(missed)]).toEqual([true, false])
   })
 
   it('refuse an age of the page that is not a number', async () => {

@@ -1,5 +1,5 @@
 import { PAGE } from '@belay/contract/constants'
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../../platform/calls/actor.ts'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { mayListAsAdmin, mayListOwn } from '../../../platform/calls/lists.rules.ts'
@@ -17,6 +17,7 @@ import type { Key, Query } from '../../../platform/documents/store.ts'
 import { centreToday } from '../../../platform/time/today.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import type { StaffMember } from '../../staff/staff.documents.ts'
+import { createDayOrder, createDayRanges } from '../day-order.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { clientPrograms, dayOfContract, type VersionedContract } from './client-programs.documents.ts'
 import {
@@ -115,32 +116,24 @@ type PermitRead = (query: Query & { where: Record<string, Key> }) => Query
 
 /**
  * Lists contracts by date: coming programs, the next first, then past and cancelled ones, the latest first. With
- * `limitToLast`, the lists are read backwards from the end.
+ * `limitToLast`, the list is read backwards from its end.
  */
 async function listNextContracts(context: Context, page: Page, permitRead: PermitRead) {
   const { store, settings, clock } = context
   const today = centreToday(settings, clock.now())
   const isBackwards = page.limitToLast !== undefined
-  const ranges = [
-    { where: { calledOff: false }, from: toIsoDate(today), descending: false },
-    { where: { calledOff: false }, to: toIsoDate(addDays(today, -1)), descending: true },
-    { where: { calledOff: true }, descending: true },
-  ]
-  const reads = ranges.map(
-    (range) => (part: { limit: number; cursor?: string }) =>
-      store.find(
-        clientPrograms,
-        permitRead({ ...range, descending: range.descending !== isBackwards, orderBy: 'day', ...part }),
-      ),
-  )
+  const { coming, past, calledOff: off } = createDayRanges(today)
+  const reads = [coming, past, off].map(({ calledOff, ...range }) => (part: { limit: number; cursor?: string }) => {
+    const descending = range.descending !== isBackwards
+    const query = { ...range, ...part, where: { calledOff }, orderBy: 'day', descending }
+    return store.find(clientPrograms, permitRead(query))
+  })
+  const idOf = ({ programID }: VersionedContract) => programID
+  const compareByDay = createDayOrder<VersionedContract>(dayOfContract, idOf)
   const isOver = (contract: VersionedContract) =>
     contract.programCancelled || dayOfContract(contract) < toIsoDate(today)
-  const idOf = ({ programID }: VersionedContract) => programID
-  const isBefore = (a: VersionedContract, b: VersionedContract) =>
-    dayOfContract(a) < dayOfContract(b) || (dayOfContract(a) === dayOfContract(b) && idOf(a) < idOf(b))
-  const compareDays = (a: VersionedContract, b: VersionedContract) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0)
   const compare = (a: VersionedContract, b: VersionedContract) =>
-    Number(isOver(a)) - Number(isOver(b)) || (isOver(a) ? compareDays(b, a) : compareDays(a, b))
+    Number(isOver(a)) - Number(isOver(b)) || (isOver(a) ? compareByDay(b, a) : compareByDay(a, b))
   const { items, next } = await mergePages(reads, {
     limit: page.limitToLast ?? page.limit ?? PAGE.default,
     cursor: page.cursor,

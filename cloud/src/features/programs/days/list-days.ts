@@ -1,12 +1,12 @@
 import { PAGE } from '@belay/contract/constants'
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate } from '@belay/contract/dates'
 import type { Context, Input } from '../../../platform/calls/gate.ts'
 import { refuseInvalidQuery } from '../../../platform/calls/lists.ts'
 import { findFirst } from '../../../platform/documents/find-all.ts'
 import { mergePages } from '../../../platform/documents/merge-pages.ts'
-import type { Query } from '../../../platform/documents/store.ts'
 import { centreToday } from '../../../platform/time/today.ts'
 import { clientPrograms, dayOfContract, type VersionedContract } from '../contracts/client-programs.documents.ts'
+import { createDayOrder, createDayRanges } from '../day-order.ts'
 import { dayOfRequest, programRequests, type VersionedRequest } from '../requests/program-requests.documents.ts'
 import { programSchedule, type VersionedEntry } from '../schedule/program-schedule.documents.ts'
 import { idOfDay, presentDay } from './days.presenter.ts'
@@ -18,14 +18,11 @@ type Found = { request: VersionedRequest; contract?: never } | { contract: Versi
 
 const idOf = ({ request, contract }: Found) => (request ? request.id : contract.programID)
 const dayOf = ({ request, contract }: Found) => (request ? dayOfRequest(request) : dayOfContract(contract))
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const compareByDay = (a: Found, b: Found) => compareTexts(dayOf(a), dayOf(b)) || compareTexts(idOf(a), idOf(b))
+const compareByDay = createDayOrder(dayOf, idOf)
 
 /** True if the person made the request or is one of its other contacts. */
 const involves = ({ email, otherContacts }: VersionedRequest, person: string) =>
   email === person || otherContacts.includes(person)
-
-type Days = Pick<Query, 'from' | 'to' | 'descending'> & { calledOff: boolean }
 
 /**
  * Lists the programs of the requests that involve the caller and of the contracts to which the caller is a party, each
@@ -37,13 +34,8 @@ export async function listDays(context: Context, input: Input<'programs.days'>) 
   const { actor, store, settings, clock } = context
   const today = centreToday(settings, clock.now())
   const isPast = which === 'past'
-  const days: Days[] = isPast
-    ? [
-        { calledOff: false, to: toIsoDate(addDays(today, -1)), descending: true },
-        { calledOff: true, descending: true },
-      ]
-    : [{ calledOff: false, from: toIsoDate(today) }]
-  const reads = days.flatMap(({ calledOff, ...range }) => {
+  const { coming, past, calledOff: off } = createDayRanges(today)
+  const reads = (isPast ? [past, off] : [coming]).flatMap(({ calledOff, ...range }) => {
     const query = { orderBy: 'day', ...range }
     return [
       async (part: Part) => {

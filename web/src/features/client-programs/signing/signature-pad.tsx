@@ -9,7 +9,7 @@ export function SignaturePad({ onChange, error }: { onChange: (strokes: string) 
     <Input.Wrapper
       id={id}
       label="Signature"
-      description="With a finger, pen or mouse. Or choose Type."
+      description="Draw with a finger, pen or mouse, or choose Type."
       withAsterisk
       error={error}
       labelElement="div"

@@ -42,7 +42,7 @@ export function SignatureField({ signer, isDrawn, strokes, error, onMethod, onSt
       {isDrawn ? (
         <>
           <p id={`${id}-description`} className="quiet">
-            Draw with a finger, a pen or a mouse. To sign with the keyboard, choose Type.
+            Draw with a finger, pen or mouse, or choose Type.
           </p>
           {/* The check of the form reads the drawing here. */}
           <input name="strokes" value={strokes} readOnly hidden />

@@ -6,10 +6,9 @@ import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
-import { CardPage } from '../../ui/page/card-page.tsx'
+import { CallUs, CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
-import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import styles from './answer-shift.module.css'
 import { openShiftLink } from './open-shift-link.ts'
 
@@ -45,12 +44,7 @@ function NoShift({ linked, problem }: { linked: AskedShift | null; problem: stri
         <h1 className={styles.title}>{linked ? 'Nothing to answer' : "This link doesn't work"}</h1>
         <p>{linked?.sentence || problem || 'Open the link in your e-mail again.'}</p>
         <p className={styles.more}>
-          <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{' '}
-          {phone && (
-            <>
-              Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
-            </>
-          )}
+          <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts. <CallUs phone={phone} />
         </p>
       </div>
     </CardPage>

@@ -7,6 +7,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
+import { CallUs } from '../../ui/page/card-page.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AnswerButtons, ReasonForm } from '../shift/answer-buttons.tsx'
@@ -102,12 +103,7 @@ function MoreInTheApp({ programID }: { programID: string | null }) {
     )
   return (
     <p className="quiet">
-      <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{' '}
-      {phone && (
-        <>
-          Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
-        </>
-      )}
+      <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts. <CallUs phone={phone} />
     </p>
   )
 }

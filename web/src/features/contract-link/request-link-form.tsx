@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
-import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
+import { CallUs } from '../../ui/page/card-page.tsx'
 import styles from '../login/login.module.css'
 import { EmailField, LoginStep, SuccessMessage, useSubmit } from '../login/login-fields.tsx'
 
@@ -40,24 +40,29 @@ export function RequestLinkForm({ programID, ending }: { programID: string; endi
   })
   const { title, lede, button } = REQUESTS[ending ?? 'missing']
   return (
-    <LoginStep title={title} lede={lede} problem={problem} form={submit}>
+    <LoginStep
+      title={title}
+      lede={programID ? lede : 'Open the link in our e-mail about the contract.'}
+      problem={problem}
+      form={submit}
+    >
       {sentTo && (
         <SuccessMessage>
           If we sent the contract to {sentTo}, a new link is on its way. Check your spam folder too.{' '}
           {outbox && <Link to="/outbox">Open the outbox</Link>}
         </SuccessMessage>
       )}
-      <EmailField description="The address we sent the contract to." autoComplete="email" {...field('email')} />
-      <PlainButton type="submit" fullWidth loading={busy} disabled={!programID}>
-        {sentTo ? 'Send again' : button}
-      </PlainButton>
+      {programID && (
+        <>
+          <EmailField description="The address we sent the contract to." autoComplete="email" {...field('email')} />
+          <PlainButton type="submit" fullWidth loading={busy}>
+            {sentTo ? 'Send again' : button}
+          </PlainButton>
+        </>
+      )}
       <p className={styles.lede}>
-        If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>.
-        {phone && (
-          <>
-            Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
-          </>
-        )}
+        Have an account? Your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>.{' '}
+        <CallUs phone={phone} />
       </p>
     </LoginStep>
   )

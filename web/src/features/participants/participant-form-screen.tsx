@@ -6,10 +6,9 @@ import { cloud } from '../../cloud/client.ts'
 import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { createLazyPart, usePreloadedParts } from '../../ui/lazy-part.tsx'
-import { CardPage } from '../../ui/page/card-page.tsx'
+import { CallUs, CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
-import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { LoginStep } from '../login/login-fields.tsx'
 import { createFormKey, type OwnForm, ownForms, typedForm } from './own-forms.ts'
 import { SentForm, SentForms } from './sent-form.tsx'
@@ -52,11 +51,9 @@ function NoForm({ problem, retry }: { problem: string; retry: (() => Promise<voi
             Try again
           </PlainButton>
         )}
-        {phone && (
-          <p className="quiet">
-            Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
-          </p>
-        )}
+        <p className="quiet">
+          <CallUs phone={phone} />
+        </p>
       </LoginStep>
     </CardPage>
   )

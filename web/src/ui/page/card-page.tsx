@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { toPhoneLink } from '../text/to-phone-link.ts'
 import styles from './card-page.module.css'
 
 /** Shows a page with one card, for the sign-in and for mailed links. `below` is shown under the card. */
@@ -8,3 +9,11 @@ export const CardPage = ({ children, below }: { children: ReactNode; below?: Rea
     {below}
   </div>
 )
+
+/** Shows the centre's phone number to people with questions. Shows nothing without a number. */
+export const CallUs = ({ phone }: { phone: string }) =>
+  phone && (
+    <>
+      Questions? Call us: <a href={toPhoneLink(phone)}>{phone}</a>.
+    </>
+  )

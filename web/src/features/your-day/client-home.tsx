@@ -4,7 +4,7 @@ import { ErrorState, Loading } from '../../ui/page/states.tsx'
 import { DayPage } from './day-page.tsx'
 import { DayRows } from './day-rows.tsx'
 import { NoRequests } from './no-requests.tsx'
-import { daysQuery, listOtherDays } from './own-day.ts'
+import { daysQuery, groupOtherDays } from './own-day.ts'
 import styles from './your-day.module.css'
 
 /** Shows the page of the person's next program, or else of their last one, and the others as rows by date (R364). */
@@ -17,13 +17,15 @@ export function ClientHome() {
   if (!days.data) return <Loading height={480} />
   const { items, day } = days.data
   if (!day) return <NoRequests />
+  const { waiting, others } = groupOtherDays(items, day)
   return (
     <>
       <DayPage
         key={day.id}
         day={day}
         heading="h2"
-        others={<DayRows title="Your other programs" days={listOtherDays(items, day)} />}
+        waiting={<DayRows title="Waiting for you" days={waiting} />}
+        others={<DayRows title="Your other programs" days={others} />}
       />
       <div className={styles.more}>
         <PlainLinkButton to="/app/program-requests/submitRequest" variant="default">

@@ -31,18 +31,22 @@ const TAKES_FORMS: ReadonlySet<Day['stage']> = new Set(['booked', 'comingUp'])
 const IS_OVER: ReadonlySet<Day['stage']> = new Set(['done', 'cancelled', 'rejected'])
 
 type DayProps = { day: Day; heading?: 'h1' | 'h2' }
-/** `rating`: the rating that the person chose in the mail, before it is sent. `others`: their other programs. */
-type PageProps = DayProps & { rating?: number | undefined; others?: ReactNode }
+/**
+ * `rating`: the rating that the person chose in the mail, before it is sent. `waiting`: their other programs that wait
+ * for them. `others`: the rest.
+ */
+type PageProps = DayProps & { rating?: number | undefined; waiting?: ReactNode; others?: ReactNode }
 
 /** Shows a program to the people of its client: next step, date, place, contract and preparation. */
-export function DayPage({ day, heading, rating, others }: PageProps) {
+export function DayPage({ day, heading, rating, waiting, others }: PageProps) {
   const format = useFormat()
   const { phone } = useCentre()
+  const isOn = isToday(day, format.today)
   return (
     <article className={styles.day}>
       <section className={`framed ${styles.card}`}>
         <DayHead format={format} day={day} {...(heading ? { heading } : {})} />
-        {isToday(day, format.today) && <DayOf day={day} phone={phone} />}
+        {isOn && <DayOf day={day} phone={phone} />}
         <NextStep day={day} />
         <CardButtons day={day} />
       </section>
@@ -52,16 +56,18 @@ export function DayPage({ day, heading, rating, others }: PageProps) {
       )}
       <div className={styles.columns}>
         <div className={styles.day}>
-          {others}
+          {waiting}
           <DayContract day={day} />
           <DayChanges day={day} />
           {!IS_OVER.has(day.stage) && (
             <>
               <DayPlaces day={day} />
-              <GoodToKnow day={day} />
+              {/* On the day, the card shows the meeting point and the people. */}
+              <GoodToKnow day={isOn ? { ...day, arrival: '', crew: [] } : day} />
             </>
           )}
           <YourRequest day={day} />
+          {others}
         </div>
         <div className={styles.day}>
           {/* The height of these parts is known last, so they move nothing else. */}

@@ -19,11 +19,11 @@ export const ownProgramsInput = (which: 'coming' | 'past', cursor?: string) => (
 const isOff = ({ stage }: ListedDay) => stage === 'cancelled' || stage === 'rejected'
 const waitsForPerson = ({ step }: ListedDay) => step === 'sign' || step === 'answerDates'
 
-/** Returns the other programs for Home, first those that wait for the person. Leaves out called-off programs. */
-export const listOtherDays = (days: readonly ListedDay[], next: Day): ListedDay[] =>
-  days
-    .filter((day) => day.id !== next.id && !isOff(day))
-    .toSorted((a, b) => Number(waitsForPerson(b)) - Number(waitsForPerson(a)))
+/** Returns the other programs for Home, without called-off ones: those that wait for the person, and the rest. */
+export function groupOtherDays(days: readonly ListedDay[], next: Day) {
+  const listed = days.filter((day) => day.id !== next.id && !isOff(day))
+  return { waiting: listed.filter(waitsForPerson), others: listed.filter((day) => !waitsForPerson(day)) }
+}
 
 /** Returns the query for a program's page, by the ID of the program or of its request. */
 export const dayQuery = (programID: string | undefined) =>

@@ -36,10 +36,12 @@ export function describeCountdown(date: string, today: string): string {
 const NOT_RESERVED = "Nothing is reserved until it's signed."
 
 /** Returns a sentence about the next step. Empty if there is nothing to say besides the date. */
-export function describeNext({ next, stage, request }: Day, format: Format): string {
+export function describeNext({ next, stage, request, contract }: Day, format: Format): string {
   switch (next.step) {
     case 'sign':
-      return `Your contract is ready. ${NOT_RESERVED}`
+      return ['Your contract is ready.', contract && `The total is ${format.money(contract.total)}.`, NOT_RESERVED]
+        .filter(Boolean)
+        .join(' ')
     case 'waitForAnswer': {
       if (stage === 'datesOffered') return 'We offered other dates. The person who asked for the program chooses one.'
       const isLate = next.by === null || countDays(format.today, next.by) < 0

@@ -1,3 +1,4 @@
+import { LOCATION_WORDS } from '@belay/contract/constants'
 import { statusMap } from '@belay/contract/program-requests'
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { staffNeededFor } from '@belay/contract/staff-needed'
@@ -90,7 +91,7 @@ async function createProgram(
     clientID: client.clientID,
     organization: client.organization,
     participants,
-    location: where.location ?? request.programDetails.location,
+    location: where.location ?? LOCATION_WORDS[request.programDetails.location],
   }
   await draftContract(tx, {
     ...program,

@@ -103,6 +103,17 @@ it('The page of a program offers its price to search engines, and no price if it
   for (const slug of ['games', 'trip']) expect(await factsOf(slug), slug).not.toHaveProperty('offers')
 })
 
+it('The calendar opens with the next month in the last days of a month', async () => {
+  const { web, create } = await open()
+  await create(ROPES)
+  const openOn = async (date: string) => {
+    web.clock.advance(Date.parse(`${date}T12:00Z`) - web.clock.now())
+    return (await read(web, '/programs/high-ropes')).html
+  }
+  expect(await openOn('2026-03-25')).toContain('March 2026')
+  expect(await openOn('2026-03-26')).toContain('April 2026')
+})
+
 it('Programs that do not fit the choices come last, with the reason', async () => {
   const { web, create } = await open()
   await create(ROPES)

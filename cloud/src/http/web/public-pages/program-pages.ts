@@ -1,4 +1,4 @@
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { offeredType, typePreview } from '@belay/contract/program-types'
 import type { Role } from '@belay/contract/roles'
 import { programPathOf, slugOf } from '@belay/contract/slug'
@@ -29,6 +29,8 @@ import { drawProgram } from './program-page.ts'
 const USUAL_GROUP = 12
 /** The number of months for which a calendar shows free days. */
 const MONTHS_AHEAD = 18
+/** The calendar opens with the month in which this many days have passed: a month's last days show little of it. */
+const DAYS_AHEAD = 6
 
 /** Reads what the overview shows: each published type, its price and its settings. */
 async function readOffers(services: Services, people: number | null) {
@@ -54,7 +56,8 @@ async function readProgram(services: Services, type: ProgramType, choices: Choic
   const today = civilDateOf(services.clock.now(), services.settings.centre.timeZone)
   const thisMonth = toIsoDate(today).slice(0, 7)
   const months = { from: thisMonth, to: addMonths(thisMonth, MONTHS_AHEAD) }
-  const wanted = choices.month ?? (choices.date ? toIsoDate(choices.date).slice(0, 7) : thisMonth)
+  const firstShown = toIsoDate(choices.date ?? addDays(today, DAYS_AHEAD)).slice(0, 7)
+  const wanted = choices.month ?? firstShown
   const month = wanted < months.from || wanted > months.to ? thisMonth : wanted
   const [estimate, days, day, typePlaces] = await Promise.all([
     readEstimate(services, type, { participants: people, date: choices.date }),

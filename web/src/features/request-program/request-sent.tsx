@@ -1,13 +1,18 @@
 import { linkTo } from '@belay/contract/links'
 import { useEffect, useRef } from 'react'
 import { PlainLinkButton } from '../../ui/buttons/plain-button.tsx'
+import { useFormat } from '../../ui/format/format.tsx'
 import { CardPage } from '../../ui/page/card-page.tsx'
+import { pluralize } from '../../ui/pluralize.ts'
 import { LoginStep } from '../login/login-fields.tsx'
 import type { SentRequest } from './request-answers.ts'
 import styles from './request-program.module.css'
 
 /** Shows that a request was sent, and what happens next. */
 export function RequestSent({ request }: { request: SentRequest }) {
+  const format = useFormat()
+  const { programType, participants, preferredDates } = request.programDetails
+  const [date] = preferredDates
   const steps = useRef<HTMLOListElement>(null)
   useEffect(() => steps.current?.focus(), [])
   return (
@@ -16,7 +21,9 @@ export function RequestSent({ request }: { request: SentRequest }) {
         title="Your request was sent"
         lede={
           <>
-            Reference <strong>{request.reference}</strong>
+            <strong>{programType}</strong>
+            {date && <>, {format.when(date)}</>}, {pluralize(participants, 'participant')}. Reference{' '}
+            <strong>{request.reference}</strong>.
           </>
         }
       >

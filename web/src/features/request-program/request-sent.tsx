@@ -22,8 +22,9 @@ export function RequestSent({ request }: { request: SentRequest }) {
         lede={
           <>
             <strong>{programType}</strong>
-            {date && <>, {format.when(date)}</>}, {pluralize(participants, 'participant')}. Reference{' '}
-            <strong>{request.reference}</strong>.
+            {date && <>, {format.when(date)}</>}, {pluralize(participants, 'participant')}
+            <br />
+            Reference <strong>{request.reference}</strong>
           </>
         }
       >

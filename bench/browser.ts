@@ -305,7 +305,7 @@ async function findShiftPage(origin: string, cookie: string): Promise<string> {
   return `/app/schedule/shift?program=${items[0]?.programID ?? ''}`
 }
 
-export async function measureBrowser(only: string): Promise<Run> {
+export async function measureBrowser(only: readonly string[]): Promise<Run> {
   const place = await openPlace('sqlite', 'large')
   const belay = await place.start()
   const browser = await chromium.launch({
@@ -334,7 +334,7 @@ export async function measureBrowser(only: string): Promise<Run> {
     }
     const figures: Figures = {}
     for (const [name, measure] of Object.entries(parts))
-      if (only === name || (only === '' && name !== 'lighthouse')) {
+      if (only.includes(name) || (only.length === 0 && name !== 'lighthouse')) {
         console.log(`Browser: ${name}…`)
         Object.assign(figures, await measure())
       }

@@ -48,7 +48,7 @@ export type Benchmark = {
 const PAGE = 50
 const LIST = { head: '{"items":[', tail: '],"next":' }
 const requestRows = (where: string) =>
-  `select data, version from programRequests ${where} order by k_createdAt desc, id desc limit ${PAGE}`
+  `select data, version from "programRequests" ${where} order by "k_createdAt" desc nulls last, id desc limit ${PAGE}`
 
 /** Returns a benchmark of a call with one input. */
 const readBenchmark = (
@@ -59,10 +59,10 @@ const readBenchmark = (
   name,
   read: async ({ today }) => ({ calls: [(client) => call(client, today)], ...(limit ? { limit: [limit] } : {}) }),
 })
-const list = (name: string, where: { status?: 'Pending'; search?: string }, sql: string, ...values: string[]) =>
+const list = (name: string, where: { status?: 'Pending' }, sql: string) =>
   readBenchmark(`programRequests.list, ${name}`, (client) => client.programRequests.list({ where }), {
     sql,
-    values,
+    values: [],
     ...LIST,
   })
 const report = (name: 'requests' | 'programs' | 'revenue' | 'staffing' | 'pay') =>
@@ -153,7 +153,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
     flat: true,
     async read({ admin }) {
       const { items } = await admin.programRequests.list({ where: { status: 'Pending' } })
-      const sql = 'select data, version from programRequests where id = ?'
+      const sql = 'select data, version from "programRequests" where id = ?'
       return {
         calls: items.map(
           ({ id }) =>
@@ -166,7 +166,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     ...readBenchmark('programRequests.countPending', (client) => client.programRequests.countPending({}), {
-      sql: "select count(*) as data, null as version from programRequests where k_status = 'Pending'",
+      sql: `select count(*) as data, null as version from "programRequests" where "k_status" = 'Pending'`,
       values: [],
       head: '{"count":',
       tail: '}',
@@ -177,7 +177,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { ...readBenchmark('programRequests.counts', (client) => client.programRequests.counts({})), flat: true },
   { ...readBenchmark('hoursLogged.list', (client) => client.hoursLogged.list({})), flat: true },
   { ...readBenchmark('users.list, search', (client) => client.users.list({ where: { search: 'finn' } })), flat: true },
-  { ...list('pending', { status: 'Pending' }, requestRows("where k_status = 'Pending'")), quick: true, flat: true },
+  { ...list('pending', { status: 'Pending' }, requestRows(`where "k_status" = 'Pending'`)), quick: true, flat: true },
   { ...list('page 1', {}, requestRows('')), flat: true },
   {
     name: 'programRequests.list, 1,000 pages on',
@@ -192,7 +192,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
       if (cursor === null) throw new Error('There is no second page of requests.')
       const lastPage = { cursor }
       const [first] = page.items
-      const sql = requestRows('where (k_createdAt, id) <= (?, ?)')
+      const sql = requestRows('where ("k_createdAt", id) <= (?, ?)')
       return {
         calls: [(client) => client.programRequests.list(lastPage)],
         limit: [{ sql, values: [first?.createdAt ?? 0, first?.id ?? ''], ...LIST }],
@@ -208,18 +208,27 @@ export const BENCHMARKS: readonly Benchmark[] = [
       const userids = [...new Set(items.flatMap(({ userid }) => userid ?? []))].slice(0, 20)
       return {
         calls: userids.map((userid) => (client) => client.programRequests.listByUser({ userid })),
-        limit: userids.map((userid) => ({ sql: requestRows('where k_userid = ?'), values: [userid], ...LIST })),
+        limit: userids.map((userid) => ({ sql: requestRows('where "k_userid" = ?'), values: [userid], ...LIST })),
       }
     },
   },
   {
-    ...list(
-      'search',
-      { search: 'ropes' },
-      'select d.data, d.version from (select rowid as seq from programRequests__words where words match ? ' +
-        'order by rowid desc limit 500) w cross join programRequests d on d.seq = w.seq ' +
-        `order by d.k_createdAt desc, d.id desc limit ${PAGE}`,
-      '"ropes"*',
+    ...readBenchmark(
+      'programRequests.list, search',
+      (client) => client.programRequests.list({ where: { search: 'ropes' } }),
+      {
+        sql:
+          'select d.data, d.version from (select rowid as seq from programRequests__words where words match ? ' +
+          'order by rowid desc limit 500) w cross join programRequests d on d.seq = w.seq ' +
+          `order by d.k_createdAt desc, d.id desc limit ${PAGE}`,
+        postgres:
+          'select data, version from "programRequests" where seq = any(array(select seq from (select seq from ' +
+          '"programRequests" where words @@ ?::tsquery offset 0) hits order by seq desc limit 500)) ' +
+          `order by "k_createdAt" desc nulls last, id desc limit ${PAGE}`,
+        values: ['"ropes"*'],
+        postgresValues: ["'ropes':*"],
+        ...LIST,
+      },
     ),
     quick: true,
     flat: true,
@@ -229,8 +238,8 @@ export const BENCHMARKS: readonly Benchmark[] = [
     quick: true,
     async read({ today }) {
       const sql =
-        'select data, version from programSchedule where k_date >= ? and k_date <= ? ' +
-        "and k_status <> 'cancelled' order by k_date, id"
+        'select data, version from "programSchedule" where "k_date" >= ? and "k_date" <= ? ' +
+        `and "k_status" <> 'cancelled' order by "k_date" nulls first, id`
       const values = [toIsoDate(today), `${toIsoDate(addDays(today, 7))}~`]
       return {
         calls: [(client) => client.programSchedule.upcoming({})],

@@ -5,7 +5,7 @@ import { parseArguments } from '../scripts/launch/arguments.js'
 import { measureBrowser } from './browser.ts'
 import { BENCHMARKS, openCentre } from './calls.ts'
 import { openLoader } from './load.ts'
-import { check, measure, type Pace, type Row, type Stand, type Way, waysOf } from './measure.ts'
+import { check, DOCUMENT, measure, type Pace, type Row, type Stand, type Way, waysOf } from './measure.ts'
 import { measureProcesses } from './processes.ts'
 import { printRun, writeResults } from './report.ts'
 import { requestOf } from './requests.ts'
@@ -18,7 +18,8 @@ import { GROWTH, type Run } from './targets.ts'
 const OPTIONS = ['engine', 'sample', 'only', 'rounds', 'quick', 'grow', 'browser']
 const { flags } = parseArguments(process.argv.slice(2), OPTIONS)
 const quick = flags.quick !== undefined
-const only = typeof flags.only === 'string' ? flags.only : ''
+const only = typeof flags.only === 'string' ? flags.only.split(',') : []
+const isChosen = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
 const pace: Pace = {
   rounds: Number(flags.rounds ?? (quick ? 5 : 7)),
   seconds: quick ? 0.2 : 0.6,
@@ -28,7 +29,8 @@ const engine: Engine = flags.engine === 'postgres' ? 'postgres' : 'sqlite'
 const samples: readonly Sample[] =
   flags.sample === 'small' || flags.sample === 'large' ? [flags.sample] : quick ? ['small'] : ['small', 'large']
 const loader = openLoader()
-const otherLoader = openLoader()
+/** A loader for each process of the comparison of one, two and three processes. */
+const loaders = [loader, openLoader(), openLoader()]
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /** Runs one part. Reports an error of the part, so that the other parts still run. */
@@ -52,7 +54,7 @@ async function run(sample: Sample): Promise<Run> {
   const figures: Run['figures'] = {}
   let stand: Stand | null = null
   try {
-    if (only === '') Object.assign(figures, await measureStart(place.start), await measureRoundTrips(place))
+    if (only.length === 0) Object.assign(figures, await measureStart(place.start), await measureRoundTrips(place))
     stand = await openStand(place)
     const ready = stand
     await pause(2000)
@@ -64,9 +66,9 @@ async function run(sample: Sample): Promise<Run> {
       figures['memory five seconds after the load, MB'] = memoryOf(ready.belay)
     }
     const scenarios = { streams: measureStreams, pay: measurePay, fill: measureFill }
-    const processes = (stand: Stand) => measureProcesses(stand, [loader, otherLoader], pace)
+    const processes = (stand: Stand) => measureProcesses(stand, loaders, pace)
     for (const [name, scenario] of Object.entries(engine === 'postgres' ? { processes, ...scenarios } : scenarios))
-      if (!quick && ['', name].includes(only))
+      if (!quick && (only.length === 0 || only.includes(name)))
         await attempt(name, async () => void Object.assign(figures, await scenario(ready)))
     return { engine, sample, rows, figures }
   } finally {
@@ -79,20 +81,17 @@ async function run(sample: Sample): Promise<Run> {
 async function measureCalls(stand: Stand, figures: Run['figures']): Promise<Row[]> {
   const rows: Row[] = []
   const { limit, forgetLimits } = stand.place
-  if (limit) {
-    const requests = [requestOf('GET', '/hello')]
-    const hello: Way = { name: 'limit', server: limit, requests, once: false, pids: async () => [limit.pid] }
-    rows.push(await measure(loader, { name: 'hello, without a database' }, [hello], pace, forgetLimits))
-  }
-  for (const benchmark of BENCHMARKS.filter(
-    (benchmark) => (benchmark.quick || !quick) && benchmark.name.includes(only),
-  ))
+  const requests = [requestOf('GET', '/hello')]
+  const hello: Way = { name: 'limit', server: limit, requests, once: false, pids: async () => [limit.pid] }
+  rows.push(await measure(loader, { name: 'hello, without a database' }, [hello], pace, forgetLimits))
+  for (const benchmark of BENCHMARKS.filter(({ name, ...benchmark }) => (benchmark.quick || !quick) && isChosen(name)))
     await attempt(benchmark.name, async () => {
       const ways = await waysOf(benchmark, stand, pace)
       await check(benchmark.name, ways)
       const row = await measure(loader, benchmark, ways, pace, forgetLimits)
       rows.push(row)
-      const { '/v1': rest } = row.ways
+      const { '/v1': rest, [DOCUMENT]: document } = row.ways
+      if (rest && document) figures[`${benchmark.name}, CPU to that of its document alone`] = rest.cpu / document.cpu
       if (benchmark.name === 'programRequests.get' && rest) {
         const compared = ways.filter(({ name }) => name !== '/rpc')
         Object.assign(figures, await measureHalfLoad(loader, compared, rest.perSecond, pace))
@@ -102,9 +101,9 @@ async function measureCalls(stand: Stand, figures: Run['figures']): Promise<Row[
   return rows
 }
 
-/** Compares the cost of pages and counts in a centre of a million documents with one of ten thousand. */
+/** Compares the cost of pages and counts in a centre of a million documents with smaller ones, down to a thousand. */
 async function measureGrowth(): Promise<Run> {
-  const sizes: readonly Sample[] = ['1,000,000', '10,000']
+  const sizes: readonly Sample[] = ['1,000,000', '100,000', '10,000', '1,000']
   // The cache is off, because a cached answer costs the same in any centre.
   process.env.BELAY_READ_MEMORY_MB = '0'
   const stands: Stand[] = []
@@ -112,7 +111,7 @@ async function measureGrowth(): Promise<Run> {
   try {
     for (const size of sizes) stands.push(await openStand(await openPlace(engine, size)))
     for (const { belay } of stands) await waitUntilQuiet(belay)
-    for (const benchmark of BENCHMARKS.filter(({ flat, name }) => flat && name.includes(only)))
+    for (const benchmark of BENCHMARKS.filter(({ flat, name }) => flat && isChosen(name)))
       await attempt(benchmark.name, async () => {
         const ways: Way[] = []
         for (const [at, stand] of stands.entries()) {
@@ -136,7 +135,7 @@ function chosenRuns(): (() => Promise<Run>)[] {
   if (flags.grow !== undefined) return [measureGrowth]
   if (flags.browser !== undefined) return [browser]
   const calls = samples.map((sample) => () => run(sample))
-  return quick || only !== '' || engine === 'postgres' || flags.sample !== undefined ? calls : [...calls, browser]
+  return quick || only.length > 0 || engine === 'postgres' || flags.sample !== undefined ? calls : [...calls, browser]
 }
 
 const runs: Run[] = []
@@ -148,6 +147,5 @@ try {
     writeResults(runs)
   }
 } finally {
-  loader.close()
-  otherLoader.close()
+  for (const { close } of loaders) close()
 }

@@ -50,14 +50,18 @@ export async function waysOf(benchmark: Benchmark, stand: Stand, { rounds }: Pac
       const answer = await sendRequest(stand.belay.port, ways[0]?.requests[at] ?? '')
       answers.push({ ...limit, tail: answer.slice(answer.lastIndexOf(limit.tail)) })
     }
-    return [...ways, ...(await limitWay(place, benchmark.name, 'GET', answers))]
+    return [...ways, ...(await limitWay(place, 'limit', benchmark.name, 'GET', answers))]
   }
   const { name, once = false, answers = 0, write } = benchmark
   const calls: Call[] = []
   for (let made = 0; made < (once ? answers * (rounds + 1) + 1 : 1); made++)
     calls.push(await write(centre.admin, centre.today, made))
-  const record = place.record && [await place.record((admin, number) => write(admin, centre.today, number))]
-  return [...(await byCalls(calls, once)), ...(await limitWay(place, name, 'POST', record ?? []))]
+  const recorded = await place.record((admin, number) => write(admin, centre.today, number))
+  return [
+    ...(await byCalls(calls, once)),
+    ...(once ? [] : await limitWay(place, DOCUMENT, name, 'POST', [onlyDocument(name, recorded)])),
+    ...(await limitWay(place, 'limit', name, 'POST', [recorded])),
+  ]
 }
 
 export const belayWay = ({ belay, place }: Stand, name: string, requests: string[], once = false): Way => ({
@@ -68,19 +72,29 @@ export const belayWay = ({ belay, place }: Stand, name: string, requests: string
   pids: async () => [belay.pid, ...(await place.databasePids())],
 })
 
-/** Defines the limit's answers, one path per input. Returns no way if there is no limit. */
+/** The way that writes a document without its index rows, its trail and the guards. */
+export const DOCUMENT = 'document'
+
+/** Returns a recorded write without the statements for other tables than the collection's own. */
+function onlyDocument(call: string, { statements, answer }: LimitWrite): LimitWrite {
+  const ownTable = new RegExp(`^insert into (\\S+\\.)?"${call.split('.')[0]}" |^begin|^commit`)
+  return { statements: statements.filter(({ sql }) => ownTable.test(sql)), answer }
+}
+
+/** Defines the limit's answers, one path per input. Returns no way without answers. */
 async function limitWay(
-  { limit: server }: Place,
+  { limit: server, databasePids }: Place,
   name: string,
+  call: string,
   method: string,
   answers: (LimitRead | LimitWrite)[],
 ): Promise<Way[]> {
-  if (!server || answers.length === 0) return []
-  const paths = answers.map((_, at) => `/${encodeURIComponent(name)}/${at}`)
+  if (answers.length === 0) return []
+  const paths = answers.map((_, at) => `/${name}/${encodeURIComponent(call)}/${at}`)
   const byPath = Object.fromEntries(answers.map((answer, at) => [paths[at], answer]))
   await sendRequest(server.port, requestOf('PUT', '/answers', {}, JSON.stringify(byPath)))
   const requests = paths.map((path) => requestOf(method, path))
-  return [{ name: 'limit', server, requests, once: false, pids: async () => [server.pid] }]
+  return [{ name, server, requests, once: false, pids: async () => [server.pid, ...(await databasePids())] }]
 }
 
 /** Removes the differences between two answers of a write: IDs, references, times and counters. */

@@ -26,22 +26,26 @@ import { loadSample } from '../cloud/src/sample/load-sample.ts'
 import { startCloud } from '../e2e/harness/cloud.ts'
 import { ROOT } from '../scripts/launch/paths.js'
 
-/** The centres of `npm start`, and two that differ only in their number of documents. */
-export type Sample = 'small' | 'large' | '10,000' | '1,000,000'
+/** The centres of `npm start`, and four that differ only in their number of documents. */
+export type Sample = 'small' | 'large' | '1,000' | '10,000' | '100,000' | '1,000,000'
+
+/** Returns a centre with this number of documents. All have the same number of undecided requests and of people. */
+const centreOf = (documents: number): Amounts => ({
+  requests: documents / 5,
+  onePendingIn: documents / 125,
+  programs: documents / 10,
+  logs: documents / 2,
+  requesters: documents / 125,
+  workers: 100,
+})
 
 const AMOUNTS: Record<Sample, Amounts> = {
   small: LARGE,
   large: LARGE,
-  // Both have a full page of pending requests, and the same number of people to choose from.
-  '10,000': { requests: 2000, onePendingIn: 40, programs: 1000, logs: 5000, requesters: 80, workers: 100 },
-  '1,000,000': {
-    requests: 200_000,
-    onePendingIn: 1200,
-    programs: 100_000,
-    logs: 500_000,
-    requesters: 8000,
-    workers: 100,
-  },
+  '1,000': centreOf(1000),
+  '10,000': centreOf(10_000),
+  '100,000': centreOf(100_000),
+  '1,000,000': centreOf(1_000_000),
 }
 /** The number of people in addition to those of the sign-in page who get an account, with the same password. */
 const MORE_ACCOUNTS = 20

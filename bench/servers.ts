@@ -36,9 +36,9 @@ export type Place = {
   databasePids: () => Promise<number[]>
   /** Clears the counters of sign-in limits, which can't be turned off. */
   forgetLimits: () => Promise<void>
-  /** The limit, and the function that records its writes, on copies of the same data. Only for SQLite. */
-  limit: Server | null
-  record: Awaited<ReturnType<typeof openRecorder>>['record'] | null
+  /** The limit, and the function that records its writes: on copies of a SQLite file, or on the same PostgreSQL. */
+  limit: Server
+  record: Awaited<ReturnType<typeof openRecorder>>['record']
   close: () => Promise<void>
 }
 
@@ -95,6 +95,10 @@ const startBelay = (dataDir: string, databaseUrl = ''): Promise<Server> =>
     '/health',
   )
 
+/** Starts the limit on a SQLite file, or on the PostgreSQL of an address. */
+const startLimit = (address: string): Promise<Server> =>
+  startProcess(join(ROOT, 'bench/limit.ts'), [address], {}, '/hello')
+
 export const openPlace = (engine: Engine, sample: Sample): Promise<Place> =>
   engine === 'sqlite' ? openSqlitePlace(sample) : openPostgresPlace(sample)
 
@@ -103,7 +107,7 @@ async function openSqlitePlace(sample: Sample): Promise<Place> {
   const dataDir = temporaryFolder(template)
   const limits = temporaryFolder(template)
   const recorder = await openRecorder(temporaryFolder(template))
-  const limit = await startProcess(join(ROOT, 'bench/limit.ts'), [join(limits, 'app.db')], {}, '/hello')
+  const limit = await startLimit(join(limits, 'app.db'))
   const database = new DatabaseSync(join(dataDir, 'app.db'), { timeout: 5000 })
   return {
     start: () => startBelay(dataDir),
@@ -127,33 +131,40 @@ async function openPostgresPlace(sample: Sample): Promise<Place> {
   const { url, drop } = await createDatabase(postgres.url)
   const dataDir = temporaryFolder()
   const client = new pg.Client({ connectionString: url })
+  const opened: (() => Promise<void>)[] = []
   const close = async () => {
+    for (const closePart of opened) await closePart()
     await client.end()
     await drop()
     await postgres.stop()
   }
   try {
-    await client.connect()
+    // The database is replaced by a copy of the sample, which an open connection would prevent.
     await fill(sample, dataDir, url)
+    await client.connect()
+    const limit = await startLimit(url)
+    opened.push(limit.stop)
+    const recorder = await openRecorder(temporaryFolder(), url)
+    opened.push(recorder.close)
+    return {
+      start: (databaseUrl = url) => startBelay(dataDir, databaseUrl),
+      dataDir,
+      databaseUrl: url,
+      async databasePids() {
+        // The processes of this database, and those that write for all databases.
+        const { rows } = await client.query(
+          'select pid from pg_stat_activity where datname = current_database() or datname is null',
+        )
+        return rows.map(({ pid }) => Number(pid))
+      },
+      forgetLimits: async () => void (await client.query('delete from belay."signInLimits"')),
+      limit,
+      record: recorder.record,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
-  }
-  return {
-    start: (databaseUrl = url) => startBelay(dataDir, databaseUrl),
-    dataDir,
-    databaseUrl: url,
-    async databasePids() {
-      // The processes of this database, and those that write for all databases.
-      const { rows } = await client.query(
-        'select pid from pg_stat_activity where datname = current_database() or datname is null',
-      )
-      return rows.map(({ pid }) => Number(pid))
-    },
-    forgetLimits: async () => void (await client.query('delete from belay."signInLimits"')),
-    limit: null,
-    record: null,
-    close,
   }
 }
 

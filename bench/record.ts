@@ -30,7 +30,7 @@ function recordSqlite(): void {
   } as typeof run
 }
 
-/** Records the statements that write to PostgreSQL, while there is a recording. Locks and reads cost the limit nothing. */
+/** Records the statements that write to PostgreSQL, while there is a recording. The limit needs no locks and reads. */
 function recordPostgres(): void {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...asked: [{ text?: string; values?: never[] }]) {

@@ -4,9 +4,11 @@ import { migrate } from '../migrations.ts'
 import { computeIndexValues, type IndexValues } from '../sql/index-values.ts'
 import { changesOf, type PreparedWrite, prepareWrites } from '../sql/prepared-writes.ts'
 import { keyColumn, quoteName, repeatedKeys, tableName } from '../sql/tables.ts'
-import { type AnyCollection, type Change, UniqueConflict, type Write } from '../store.ts'
+import { type AnyCollection, type Change, UniqueConflict, VersionConflict, type Write } from '../store.ts'
 
 type WaitingCommit = { writes: PreparedWrite[]; resolve: () => void; reject: (error: unknown) => void }
+/** The result of a commit: its changes, or the error that it failed with. */
+type Outcome = { commit: WaitingCommit; changes?: Change[]; error?: unknown }
 type StoredRow = { seq: number; version: number; schema_version: number; data: string }
 
 /** Returns the name of the table of all words that documents have or had. A search expands its prefixes there. */
@@ -83,8 +85,8 @@ function changedIndexes(collection: AnyCollection, before: IndexValues, after: I
 }
 
 /**
- * Creates the writer. All commits of one turn share a transaction, and so one wait for the disk. Each has its own
- * savepoint, so that a conflict rolls back only its own writes. No reader sees half of a commit.
+ * Creates the writer. All commits of one turn share a transaction, and so one wait for the disk. No reader sees half of
+ * a commit.
  */
 export function createSqliteWriter(
   database: DatabaseSync,
@@ -107,32 +109,69 @@ export function createSqliteWriter(
   function flush(): void {
     const group = waiting
     waiting = []
-    const committed: { commit: WaitingCommit; changes: Change[] }[] = []
+    let outcomes: Outcome[]
     try {
-      run('begin immediate')
-      for (const commit of group) {
-        run('savepoint one')
-        try {
-          committed.push({ commit, changes: apply(commit.writes) })
-        } catch (error) {
-          // A full disk has ended the whole transaction, with all commits of the group.
-          if (!database.isTransaction) throw error
-          run('rollback to one')
-          commit.reject(error)
-        }
-        run('release one')
-      }
-      run('commit')
+      outcomes = writeTogether(group) ?? writeApart(group)
     } catch (error) {
-      if (database.isTransaction) run('rollback')
-      for (const commit of group) commit.reject(error)
+      for (const { reject } of group) reject(error)
       return
     }
-    for (const { commit, changes } of committed) {
-      commit.resolve()
-      publish(changes)
+    for (const { commit, changes, error } of outcomes) {
+      if (!changes) commit.reject(error)
+      else {
+        commit.resolve()
+        publish(changes)
+      }
     }
   }
+
+  /** Runs all commits of a group in one transaction. A failed commit must leave no writes in it. */
+  function runGroup(group: readonly WaitingCommit[], runCommit: (commit: WaitingCommit) => Outcome): Outcome[] {
+    try {
+      run('begin immediate')
+      const outcomes = group.map(runCommit)
+      run('commit')
+      return outcomes
+    } finally {
+      if (database.isTransaction) run('rollback')
+    }
+  }
+
+  /**
+   * Writes a group without savepoints, at each of which SQLite's word index would write a segment. A conflict of
+   * versions is found before a commit writes. Returns null if a commit failed after it had begun to write.
+   */
+  function writeTogether(group: readonly WaitingCommit[]): Outcome[] | null {
+    try {
+      return runGroup(group, (commit) => {
+        try {
+          return { commit, changes: apply(commit.writes) }
+        } catch (error) {
+          if (error instanceof VersionConflict) return { commit, error }
+          throw error
+        }
+      })
+    } catch (error) {
+      if (error instanceof UniqueConflict) return null
+      throw error
+    }
+  }
+
+  /** Writes a group with a savepoint for each commit, so that a conflict rolls back only the commit's own writes. */
+  const writeApart = (group: readonly WaitingCommit[]): Outcome[] =>
+    runGroup(group, (commit) => {
+      run('savepoint one')
+      try {
+        return { commit, changes: apply(commit.writes) }
+      } catch (error) {
+        // A full disk has ended the whole transaction, with all commits of the group.
+        if (!database.isTransaction) throw error
+        run('rollback to one')
+        return { commit, error }
+      } finally {
+        if (database.isTransaction) run('release one')
+      }
+    })
 
   function apply(writes: readonly PreparedWrite[]): Change[] {
     // Nothing reads between here and the end of the commit.

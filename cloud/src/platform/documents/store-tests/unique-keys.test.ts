@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UniqueConflict } from '../store.ts'
+import { UniqueConflict, VersionConflict } from '../store.ts'
 import { add, book, books, idsOf, onBookStores, put, remove } from './books.testing.ts'
 
 onBookStores('Unique keys', (openBooks) => {
@@ -21,5 +21,27 @@ onBookStores('Unique keys', (openBooks) => {
     await store.commit([put(book('2', { code: null }), 2), put(book('4', { code: 'X' }), 0)])
     await expect(add(store, book('9', { code: 'Z' }))).rejects.toThrow(UniqueConflict)
     expect((await store.getMany(books, ['0', '1', '2', '4'])).map(({ code }) => code)).toEqual(['Z', 'Y', null, 'X'])
+  })
+  test('of several commits at once, one that takes a used value fails alone, and leaves nothing behind', async () => {
+    const store = await openBooks()
+    await add(store, book('1', { code: 'X' }), book('2', { readers: ['ada@example.org'] }))
+    const heard: string[] = []
+    store.onChange((changes) => heard.push(...changes.map(({ id }) => id)))
+    const outcomes = await Promise.allSettled([
+      add(store, book('3', { code: 'Y' })),
+      store.commit([put(book('2', { readers: ['bo@example.org'] }), 1), put(book('4', { code: 'X' }), 0)]),
+      store.commit([put(book('1', { code: 'X', title: 'Old' }), 7)]),
+      add(store, book('5', { code: 'Z' })),
+    ])
+    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.constructor : null))).toEqual([
+      null,
+      UniqueConflict,
+      VersionConflict,
+      null,
+    ])
+    expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '2', '3', '5'])
+    expect(await idsOf(store, { where: { readers: 'ada@example.org' }, orderBy: 'year' })).toEqual(['2'])
+    expect(await store.get(books, '2')).toMatchObject({ readers: ['ada@example.org'], version: 1 })
+    expect(heard.toSorted()).toEqual(['3', '5'])
   })
 })

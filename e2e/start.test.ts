@@ -17,15 +17,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../cloud/src/testing/free-port.ts'
 import { testPostgres } from '../cloud/src/testing/schemas.ts'
-import { ROOT } from '../scripts/launch/paths.js'
+import { BUILT_CLOUD, ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { createDatabase, queryDatabase } from './harness/database.ts'
 import { cookieOf } from './harness/http-sign-in.ts'
 
-/** Starts a cloud on a free port. Fails unless it ends with exit code 1, and returns its output. */
+/** Starts the built cloud on a free port. Fails unless it ends with exit code 1, and returns its output. */
 async function readFailedStart(env: Record<string, string>): Promise<string> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(ROOT, 'cloud/src/main.ts')], {
+  const child = spawn(process.execPath, [BUILT_CLOUD], {
     env: { ...inherited, NODE_OPTIONS: '', BELAY_SAMPLE: 'none', PORT: String(await findFreePort()), ...env },
     timeout: 30_000,
   })
@@ -46,6 +46,7 @@ describe('the error message of a failed start', () => {
   let folder: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'belay-start-'))
+    // The sources must start too. The other clouds are built, because these start with a third of the processor time.
     cloud = await startCloud({ sources: true, env: { BELAY_SAMPLE: 'none' }, dataDir: join(folder, 'taken') })
   })
   afterAll(async () => {
@@ -143,7 +144,7 @@ describe('the error message of a failed start', () => {
 
   test('reports a sample in production', { timeout: 90_000 }, async () => {
     const dataDir = mkdtempSync(join(folder, 'sample-'))
-    await (await startCloud({ sources: true, env: { BELAY_SAMPLE: 'small' }, dataDir })).stop()
+    await (await startCloud({ env: { BELAY_SAMPLE: 'small' }, dataDir })).stop()
     const output = await readFailedStart({ BELAY_DATA: dataDir, ...PRODUCTION })
     expect(output).toMatch(
       /^The data folder .* holds the sample centre\. Anyone can sign in to it with the published password/,
@@ -291,12 +292,12 @@ test('Belay restricts the data folder and its databases to their owner, also aft
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-open-'))
   const modes = () =>
     [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))].map((path) => statSync(path).mode & 0o077)
-  const cloud = await startCloud({ sources: true, env: { BELAY_SAMPLE: 'none' }, dataDir })
+  const cloud = await startCloud({ env: { BELAY_SAMPLE: 'none' }, dataDir })
   expect(modes()).toEqual(modes().map(() => 0))
   await cloud.stop()
   chmodSync(dataDir, 0o755)
   chmodSync(join(dataDir, 'app.db'), 0o644)
-  const again = await startCloud({ sources: true, env: { BELAY_SAMPLE: 'none' }, dataDir })
+  const again = await startCloud({ env: { BELAY_SAMPLE: 'none' }, dataDir })
   expect(modes()).toEqual(modes().map(() => 0))
   await again.stop()
   rmSync(dataDir, { recursive: true })
@@ -306,7 +307,7 @@ test("a start prints warnings, and the sign-in provider's callback address", asy
   const issuer = `http://127.0.0.1:${await findFreePort()}`
   const provider = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'belay', OIDC_CLIENT_SECRET: 'hidden' }
   const env = { ...PRODUCTION, BELAY_SAMPLE: 'none', ...provider }
-  const cloud = await startCloud({ sources: true, env })
+  const cloud = await startCloud({ env })
   await expect.poll(cloud.output).toMatch(/Warning: The sign-in provider 127\.0\.0\.1:\d+ doesn't answer \(.*\)\./)
   expect(cloud.output()).toContain('https://belay.example.edu/identity/callback/oidc')
   expect(cloud.output()).toContain("Warning: SMTP_URL isn't set, so no e-mail is sent.")

@@ -65,7 +65,7 @@ const AGENDA = anyOf(
 
 /** A Facilitator's Home, which is drawn before the app is loaded. */
 const TODAY = anyOf(
-  'web/src/features/home/(today|next-shift-card|next-shift\\.module)\\b',
+  'web/src/features/home/(keep-preloaded-calls|today|next-shift-card|next-shift\\.module)\\b',
   'web/src/features/hours-logged/unlogged-programs\\b',
   'web/src/offline/waiting-changes\\b',
   'contract/src/where-to-go\\.',
@@ -109,7 +109,21 @@ const SCREENS = anyOf(
 const DECISIONS = anyOf(
   ui('meanings', 'not-sent-yet', 'outcome', 'outcome-note', 'pluralize', 'row-list\\.tsx', 'row-parts', 'steady-rows'),
   ui('state-end', 'use-steady-rows'),
+  'web/src/features/home/unfinished-requests\\b',
 )
+
+/** A Facilitator's own work, on Home, a shift and Log Hours. */
+const OWN_WORK = anyOf(
+  'web/src/features/(hours-logged/(planned-work|recent-programs|use-unlogged-programs)|shift/own-shift)\\b',
+  'web/src/offline/(not-sent-yet|use-waiting-changes)\\b',
+  schedule('cant-make-it\\.', 'open-to-you', 'shift-answers\\.', 'use-shift-answer'),
+)
+
+/** The code that keeps answers and changes on the device. */
+const OFFLINE = /web\/src\/offline\/(kept-|push|register-worker|send-waiting)/
+
+/** Small modules of the frame's parts that load after the screen. */
+const LATE = anyOf(cloud('online'), 'web/src/(shell/palette/opened-layer|offline/shown-since)\\b')
 
 /** The library that draws the app. It runs in a separate task. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|web\/src\/run-react\./
@@ -124,6 +138,8 @@ const MENUS = anyOf(
   '@floating-ui',
   'core/esm/(utils/Floating|components/(Menu|Popover|Portal|Tooltip))',
   ui('opened-menu', 'table-settings-menu'),
+  'web/src/shell/top-bar/side-(entries|icons)\\b',
+  'icons-react/dist/esm/icons/Icon(Bell|Home|Inbox|User)\\.',
 )
 
 /** Modules of panels and dialogs. */
@@ -280,6 +296,9 @@ export default defineConfig({
             { name: 'public', test: PUBLIC, minShareCount: 2, priority: 4 },
             { name: 'screens', test: SCREENS, minShareCount: 3, priority: 4 },
             { name: 'decisions', test: DECISIONS, minShareCount: 2, priority: 4 },
+            { name: 'late', test: LATE, minShareCount: 2, priority: 4 },
+            { name: 'own-work', test: OWN_WORK, minShareCount: 2, priority: 4 },
+            { name: 'offline', test: OFFLINE, minShareCount: 2, priority: 4 },
             { name: 'menus', test: MENUS, minShareCount: 2, priority: 3 },
             { name: 'layers', test: LAYERS, minShareCount: 2, priority: 3 },
             { name: 'lists', test: LISTS, minShareCount: 2, priority: 2 },

@@ -119,6 +119,8 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
           ...(!connectedBefore && { [PAGE_AGE_HEADER]: `${Math.round(performance.now())}` }),
         },
         signal: stop,
+        // Screens do not wait for it.
+        priority: 'low',
       })
       if (response.ok && response.body) {
         if (connectedBefore) publishMessage({ kind: 'missed' })

@@ -3,8 +3,9 @@ import type { Role } from '@belay/contract/roles'
 import { queryClient } from '../cloud/query.ts'
 import { identity } from '../cloud/session/identity.ts'
 import { session } from '../cloud/session/session.ts'
+import { FIRST_TAPS_MS } from '../shell/run-after-first-screen.ts'
 import { toast } from '../ui/actions/toast.tsx'
-import { readKeptFor, removeKeptFor, writeKeptFor } from './device.ts'
+import { isKeptForMe, readKeptFor, removeKeptFor, writeKeptFor } from './device.ts'
 import { deleteKeptAnswers, sweepKeptAnswers } from './kept-answers.ts'
 import { deleteKeptPage, keepPage } from './kept-page.ts'
 import { renewPush } from './push.ts'
@@ -28,10 +29,12 @@ export function followPerson(permission: Role | null): Promise<void> {
   return following
 }
 let following: Promise<void> = Promise.resolve()
+let keeping: ReturnType<typeof setTimeout> | undefined
 
 async function keepOrForget(permission: Role | null): Promise<void> {
   const { state, user } = session.now()
   if (state === 'loading' || (state === 'verified' && permission === null)) return
+  clearTimeout(keeping)
   const isKept = permission === 'Facilitator' || permission === 'Client'
   const owner = state === 'verified' && isKept ? `${user.userid} ${permission}` : null
   const keptFor = readKeptFor()
@@ -43,7 +46,10 @@ async function keepOrForget(permission: Role | null): Promise<void> {
   if (!owner) return
   writeKeptFor(owner)
   if (keptFor !== owner) await keepWhatWasRead()
-  await keepForOffline()
+  sendWhenPossible()
+  keeping = setTimeout(() => {
+    following = following.then(keepForOffline).catch(() => undefined)
+  }, FIRST_TAPS_MS)
 }
 
 const sendNow = () => sendWaitingChanges(() => session.token())
@@ -63,10 +69,11 @@ async function forget(keepsChanges: boolean): Promise<void> {
 }
 
 async function keepForOffline(): Promise<void> {
-  sendWhenPossible()
-  await Promise.all([registerWorker(), sweepKeptAnswers(), readAhead()])
-  // Last, so that a page that opens without a network has data to show.
+  if (!isKeptForMe()) return
+  await Promise.all([sweepKeptAnswers(), readAhead()])
+  // After the answers and before the worker, so that a page that opens without a network has data to show.
   await keepPage()
+  await registerWorker()
 }
 
 let isSending = false

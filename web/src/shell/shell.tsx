@@ -12,7 +12,7 @@ import { Footer } from './footer.tsx'
 import { createLazyPage } from './lazy-page.tsx'
 import { loadLateParts } from './load-late-parts.ts'
 import type { AccessContext } from './require-access.ts'
-import { runAfterFirstScreen } from './run-after-first-screen.ts'
+import { FIRST_TAPS_MS, runAfterFirstScreen } from './run-after-first-screen.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { loadMantineRoot, withMantine } from './with-mantine.tsx'
@@ -106,15 +106,20 @@ function useReadyForFailures() {
   useEffect(() => {
     const isSignedIn = state === 'verified'
     const followPerson = async () => (await import('../offline/follow-person.ts')).followPerson(permission)
-    const loads = [
-      ...(isSignedIn
-        ? [loadMantineRoot, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus]
-        : []),
-      ...(isSignedIn || readKeptFor() ? [followPerson] : []),
-    ]
-    return runAfterFirstScreen(router, () => {
-      for (const load of loads) void load().catch(() => undefined)
+    const loads = isSignedIn
+      ? [loadMantineRoot, () => import('./route-error.tsx'), Toasts.load, Questions.load, loadMenus]
+      : []
+    let timer: ReturnType<typeof setTimeout>
+    const cancel = runAfterFirstScreen(router, () => {
+      if (isSignedIn || readKeptFor()) void followPerson().catch(() => undefined)
+      timer = setTimeout(() => {
+        for (const load of loads) void load().catch(() => undefined)
+      }, FIRST_TAPS_MS)
     })
+    return () => {
+      cancel()
+      clearTimeout(timer)
+    }
   }, [state, permission, router])
 }
 

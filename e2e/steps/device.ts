@@ -3,9 +3,9 @@ import { expect } from '../harness/test.ts'
 
 /** Waits until the device keeps the app and the person's data. */
 export async function waitUntilKept(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'belay-page' }))))
-    .toBe(true)
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'belay-page' })))
+  // The app begins to keep things some seconds after its first screen, and a slow machine needs many more.
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 

@@ -113,10 +113,15 @@ export async function fill(sample: Sample, dataDir: string, databaseUrl: string)
 /** Returns the people of a copy who can sign in. The first is an Admin. */
 export const accountsOf = (dataDir: string): string[] => JSON.parse(readFileSync(join(dataDir, ACCOUNTS), 'utf8'))
 
+const temporaryFolders: string[] = []
+process.once('exit', () => {
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** Creates a folder that is deleted when this process ends, empty or as a copy of a template. */
 export function temporaryFolder(template?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'belay-bench-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  temporaryFolders.push(folder)
   if (template !== undefined) cpSync(template, folder, { recursive: true })
   return folder
 }

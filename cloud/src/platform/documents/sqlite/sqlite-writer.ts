@@ -138,33 +138,36 @@ export function createSqliteWriter(
   }
 
   /**
-   * Writes a group without savepoints, at each of which SQLite's word index would write a segment. A conflict of
-   * versions is found before a commit writes. Returns null if a commit failed after it had begun to write.
+   * Writes a group without savepoints. At each savepoint, SQLite copies every page that is written afterwards, and the
+   * word index writes another segment. Returns null if a commit failed after it had begun to write.
    */
   function writeTogether(group: readonly WaitingCommit[]): Outcome[] | null {
+    let hasHalfCommit = false
     try {
       return runGroup(group, (commit) => {
         try {
           return { commit, changes: apply(commit.writes) }
         } catch (error) {
+          // A commit compares all versions before it writes.
           if (error instanceof VersionConflict) return { commit, error }
+          // A full disk has ended the whole transaction, with all commits of the group.
+          hasHalfCommit = database.isTransaction
           throw error
         }
       })
     } catch (error) {
-      if (error instanceof UniqueConflict) return null
+      if (hasHalfCommit) return null
       throw error
     }
   }
 
-  /** Writes a group with a savepoint for each commit, so that a conflict rolls back only the commit's own writes. */
+  /** Writes a group with a savepoint for each commit, so that an error rolls back only the commit's own writes. */
   const writeApart = (group: readonly WaitingCommit[]): Outcome[] =>
     runGroup(group, (commit) => {
       run('savepoint one')
       try {
         return { commit, changes: apply(commit.writes) }
       } catch (error) {
-        // A full disk has ended the whole transaction, with all commits of the group.
         if (!database.isTransaction) throw error
         run('rollback to one')
         return { commit, error }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { VersionConflict } from '../store.ts'
-import { add, book, books, check, onBookStores, put } from './books.testing.ts'
+import { add, book, books, check, idsOf, onBookStores, put } from './books.testing.ts'
 
 onBookStores('Concurrent commits', (openBooks) => {
   test('among 200 writers of ten documents, only those with the newest versions succeed', async () => {
@@ -52,5 +52,16 @@ onBookStores('Concurrent commits', (openBooks) => {
       ])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
+  })
+  test('a commit that fails while it writes does not affect others at the same time, and writes nothing', async () => {
+    const store = await openBooks()
+    const unreadable = book('b', { readers: null as unknown as string[] })
+    const outcomes = await Promise.allSettled([
+      add(store, book('1')),
+      add(store, book('a'), unreadable),
+      add(store, book('2')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '2'])
   })
 })

@@ -22,6 +22,7 @@ onBookStores('Unique keys', (openBooks) => {
     await expect(add(store, book('9', { code: 'Z' }))).rejects.toThrow(UniqueConflict)
     expect((await store.getMany(books, ['0', '1', '2', '4'])).map(({ code }) => code)).toEqual(['Z', 'Y', null, 'X'])
   })
+
   test('a commit that takes a used value fails alone if several run at once, and writes nothing', async () => {
     const store = await openBooks()
     await add(store, book('1', { code: 'X' }), book('2', { readers: ['ada@example.org'] }))

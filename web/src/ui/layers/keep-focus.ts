@@ -1,3 +1,5 @@
+import { findTopLayer } from './return-focus.ts'
+
 const TAKES_FOCUS = 'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable="true"]'
 const REMEMBERED = 8
 /** The maximum number of frames to wait for the browser to remove the focus of a disabled element. */
@@ -121,7 +123,7 @@ function remember(element: HTMLElement): Remembered {
 
 /** Returns the place for the focus if the holder cannot have it. Never behind an open layer. */
 function findFocusTarget(root: Document, trail: readonly Remembered[]): HTMLElement | null {
-  const layer = [...root.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
+  const layer = findTopLayer(root)
   const isOpen = (place: HTMLElement) =>
     place.isConnected && (layer ? layer !== place && layer.contains(place) : !place.closest('[data-portal]'))
   const last = trail.find(({ ancestors }) => ancestors.some(isOpen))

@@ -70,6 +70,38 @@ describe('Modal and Drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
   })
 
+  it('do not return the focus to an element behind another open layer', async () => {
+    const user = userEvent.setup()
+    const atOnce = { transitionProps: { duration: 0 }, trapFocus: false, onClose: () => undefined, opened: true }
+    function FormThenPanel() {
+      const [layer, setLayer] = useState<'form' | 'panel'>()
+      return (
+        <>
+          <Button onClick={() => setLayer('form')}>Edit</Button>
+          {layer === 'form' && (
+            <Modal {...atOnce} title="Form">
+              <Button onClick={() => setLayer('panel')}>Save</Button>
+            </Modal>
+          )}
+          {layer === 'panel' && (
+            <Drawer {...atOnce} title="Panel">
+              <input aria-label="Name" ref={(field) => field?.focus()} />
+            </Drawer>
+          )}
+        </>
+      )
+    }
+    render(<FormThenPanel />, { wrapper: MantineProvider })
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const field = screen.getByLabelText('Name')
+    expect(document.activeElement).toBe(field)
+    // A question over the panel closes, for example.
+    field.blur()
+    for (let frame = 0; frame < 5; frame++) await new Promise((next) => requestAnimationFrame(next))
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('stack in the order in which they were opened, even if the upper one was drawn first', async () => {
     const user = userEvent.setup()
     render(<Layers isDialogFirst />, { wrapper: MantineProvider })

@@ -1,8 +1,18 @@
 const FADES_WITHIN_FRAMES = 30
-/** Focuses an element once a closing layer has lost the focus: at once if the layer is removed, later if it fades. */
+
+/** Returns the topmost open dialog or panel, which covers the page and the layers below it. */
+export const findTopLayer = (root: Document = document): HTMLElement | null =>
+  [...root.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
+
+/**
+ * Focuses an element once a closing layer has lost the focus: at once if the layer is removed, later if it fades.
+ * Leaves the focus alone if another layer covers the element.
+ */
 export function returnFocus(findElement: () => HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) findElement()?.focus({ preventScroll: true })
+    const element = document.activeElement === document.body ? findElement() : null
+    const layer = findTopLayer()
+    if (element && (!layer || layer.contains(element))) element.focus({ preventScroll: true })
     else if (frames > 0) returnFocus(findElement, frames - 1)
   })
 }

@@ -51,11 +51,20 @@ type VitestReport = {
   testResults: { status: string; name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Runs the unit tests on both stores. A test file that can't be loaded counts as one failure. */
+/** The number of characters of an error outside of tests that the summary repeats. */
+const LONGEST_ERROR = 4000
+
+/**
+ * Runs the unit tests on both stores. A test file that can't be loaded counts as one failure, and so does an error
+ * outside of tests, such as an unhandled rejection, if no test failed.
+ */
 export async function unit(env: Record<string, string>): Promise<Tally> {
   const file = reportFile('unit')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const exitCode = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters], env)
+  let errorOutput = ''
+  const exitCode = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters], env, (text) => {
+    errorOutput = (errorOutput + text).slice(-LONGEST_ERROR)
+  })
   const report = readReport<VitestReport>(file)
   const skipped = report.numPendingTests + report.numTodoTests
   if (skipped > 0) console.error(`${skipped} tests were skipped; they count as failed.`)
@@ -65,14 +74,16 @@ export async function unit(env: Record<string, string>): Promise<Tally> {
     if (status === 'failed' && failed.length === 0) return [file]
     return failed.map(({ fullName }) => `${file}: ${fullName}`)
   })
-  return tally({ passed: report.numPassedTests, failed: names.length, skipped, names }, exitCode)
+  const counts = { passed: report.numPassedTests, failed: names.length, skipped }
+  if (exitCode !== 0 && names.length === 0) names.push(`An error outside of tests. The last errors:\n${errorOutput}`)
+  return tally({ ...counts, names }, exitCode)
 }
 
 type Suite = { specs: { file: string; title: string; ok: boolean }[]; suites?: Suite[] }
 type PlaywrightReport = {
   suites: Suite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: { message?: string }[]
 }
 
 /** Returns the file and the title of each failed journey. */
@@ -91,6 +102,6 @@ export async function journeys(env: Record<string, string>, words: readonly stri
   })
   const { stats, errors, suites } = readReport<PlaywrightReport>(file)
   const failed = stats.unexpected + stats.flaky + errors.length
-  const names = suites.flatMap(listFailed)
+  const names = [...suites.flatMap(listFailed), ...errors.map(({ message }) => message ?? 'An unknown error.')]
   return tally({ passed: stats.expected, failed, skipped: stats.skipped, names }, exitCode)
 }

@@ -1,15 +1,26 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from '../launch/paths.js'
 
-/** `names`: the names of failed tests, which the summary repeats. */
+/** `names`: the names of failed tests and errors outside of tests, which the summary repeats. */
 export type Tally = { passed: number; failed: number; names?: readonly string[] }
 
-/** Runs a script on this Node in the foreground, without input. Returns its exit code; a signal counts as 1. */
-export function node(words: readonly string[], env: Record<string, string> = {}): Promise<number> {
+/**
+ * Runs a script on this Node in the foreground, without input. `onErrorOutput` also gets what it prints as errors.
+ * Returns its exit code; a signal counts as 1.
+ */
+export function node(
+  words: readonly string[],
+  env: Record<string, string> = {},
+  onErrorOutput?: (text: string) => void,
+): Promise<number> {
   const child = spawn(process.execPath, words, {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', onErrorOutput ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text)
+    onErrorOutput?.(text)
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -57,7 +68,7 @@ export class Steps {
     this.#skipped.push(`– ${name}: skipped. ${why}`)
   }
 
-  /** Prints every step, the names of failed tests and, on the last line, the total. Returns the exit code. */
+  /** Prints every step, what failed (tests and errors outside of tests) and, last, the total. Returns the exit code. */
   summary(): number {
     const width = Math.max(...this.#done.map(({ name }) => name.length))
     console.log('')

@@ -45,7 +45,7 @@ const inBrowser = Object.entries({
 const TARGETS: readonly Target[] = [
   ...ratio(2, 'programRequests.get', 'programRequests.countPending', 'programSchedule.upcoming'),
   ...ratio(1.2, 'programRequests.list, pending', 'programRequests.list, page 1'),
-  ...ratio(1.2, 'programRequests.list, 1,000 pages on', 'programRequests.listByUser'),
+  ...ratio(1.2, 'programRequests.list, halfway', 'programRequests.listByUser'),
   ...ratio(2, 'clients.create', 'hoursLogged.log'),
   cpu(400, 'programRequests.list, search'),
   cpu(250, 'identity/token'),

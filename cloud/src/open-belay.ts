@@ -39,10 +39,11 @@ export function openBelay(settings: Settings, log: Log): Promise<Opened> {
 }
 
 async function open(settings: Settings, log: Log) {
+  const { readMemory } = settings
   const database = toDatabase(settings, log)
   const documents = database
-    ? openPostgresStore(database)
-    : openSqliteStore({ file: join(settings.dataDir, 'app.db'), readMemory: settings.readMemory })
+    ? openPostgresStore({ ...database, readMemory })
+    : openSqliteStore({ file: join(settings.dataDir, 'app.db'), readMemory })
   const store = withSecurityEvents(withProgramCopies(documents, settings))
   const centre = followCentre({ settings, store, log })
   await store.prepare(COLLECTIONS)

@@ -11,7 +11,9 @@ export type Door = 'rest' | 'rpc'
 /** An answer as sent: its status, its headers without the date, its bytes, and the reads of the call, sorted. */
 export type SentAnswer = { status: number; headers: Record<string, string>; bytes: Buffer; reads: string }
 
-/** Records the reads of a store, and of its pipelined readers. */
+const READERS = new Set(['createPipelinedReader', 'createTransactionReader'])
+
+/** Records the reads of a store, and of its readers. */
 function recordReads<Store extends object>(store: Store, record: (read: string) => void): Store {
   return new Proxy(store, {
     get(target, name) {
@@ -20,7 +22,7 @@ function recordReads<Store extends object>(store: Store, record: (read: string) 
       return (...given: unknown[]) => {
         if (READS.includes(name as 'get')) record(`${String(name)} ${(given[0] as { name: string }).name}`)
         const answer = value.apply(target, given)
-        return name === 'createPipelinedReader' ? recordReads(answer, record) : answer
+        return READERS.has(String(name)) ? recordReads(answer, record) : answer
       }
     },
   })

@@ -48,7 +48,7 @@ describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
     const { store } = services
     const failing = (error: Error) => {
       const away = { ...store, get: () => Promise.reject(error) }
-      return { ...away, createPipelinedReader: () => away }
+      return { ...away, createPipelinedReader: () => away, createTransactionReader: () => away }
     }
     try {
       for (const [error, status, code] of [

@@ -208,7 +208,7 @@ async function exists(store: DocumentStore, writes: readonly Write[], conflict: 
 
 function createUnitOfWork({ store, clock, ids, change }: Ready, actor: Actor) {
   const now = clock.now()
-  const reader = store.createPipelinedReader()
+  const reader = store.createTransactionReader()
   const touched = new Map<string, PendingChange>()
   const notified = new Set<string>()
   let description: string | undefined

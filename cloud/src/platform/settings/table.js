@@ -211,7 +211,7 @@ export const SETTINGS = {
   ),
 
   readMemory: setting('BELAY_READ_MEMORY_MB', number(0, 1000), 8).about(
-    'The size of the cache of documents and pages that were read from SQLite, in MB. 0 turns the cache off.',
+    'The size of the cache of documents and pages that were read from the database, in MB. 0 turns the cache off.',
   ),
 
   measurement: {

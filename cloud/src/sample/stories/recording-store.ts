@@ -54,6 +54,7 @@ export function openRecordingStore(unread: readonly AnyCollection[]): DocumentSt
   return {
     ...reader,
     createPipelinedReader: () => reader,
+    createTransactionReader: () => reader,
     commit,
     batch: () => createWriteBatch(commit),
     onChange: () => () => {},

@@ -264,7 +264,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
     const { ownID, exchange, openSwaps } = await createRopesAndRaft(cloud)
     let proposed: Promise<unknown> | undefined
     const inOrder = () => {
-      const reader = cloud.store.createPipelinedReader()
+      const reader = cloud.store.createTransactionReader()
       const find: typeof reader.find = async (collection, query) => {
         const page = await reader.find(collection, query)
         if (collection.name === shiftSwaps.name) proposed ??= exchange()
@@ -273,7 +273,7 @@ onBothStores('A swap of shifts (R148)', (open) => {
       }
       return { ...reader, find }
     }
-    const store = { ...cloud.store, createPipelinedReader: inOrder }
+    const store = { ...cloud.store, createTransactionReader: inOrder }
     const slowly = cloud.through({ ...cloud.services, store }, 'facilitator')
     await slowly.staffPrograms.giveBack({ id: ownID, reason: 'Exam' })
     await expect(proposed).resolves.toMatchObject({ status: 'proposed' })

@@ -7,6 +7,7 @@ import { createStoreReader } from '../sql/reader.ts'
 import type { AnyCollection, DocumentStore, Write } from '../store.ts'
 import { createWriteBatch } from '../write-batch.ts'
 import { createPipelinedQuery, createStatementNames } from './pipelined-queries.ts'
+import { createPostgresCache } from './postgres-cache.ts'
 import { CATCH_UP_EVERY_MS, createNotifyStatements, listenForChanges } from './postgres-changes.ts'
 import { postgres } from './postgres-dialect.ts'
 import { findOutdated, refreshOutdatedRows } from './postgres-refresh.ts'
@@ -21,8 +22,13 @@ const DURABLE =
 /** Interval in ms for updating documents that processes of an older version wrote. */
 const REFRESH_EVERY_MS = 15_000
 
-/** Opens the store in a PostgreSQL schema (version 15 or newer). Several processes may share it. */
-export function openPostgresStore({ schema = 'belay', ...database }: Database & { schema?: string }): DocumentStore {
+type Options = Database & { schema?: string; readMemory?: number }
+
+/**
+ * Opens the store in a PostgreSQL schema (version 15 or newer). Several processes may share it. `readMemory` is the read
+ * cache's size in MB.
+ */
+export function openPostgresStore({ schema = 'belay', readMemory = 8, ...database }: Options): DocumentStore {
   const dialect = postgres(schema)
   const channel = `${schema}_changes`
   const sender = randomUUID()
@@ -32,13 +38,16 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     pipeline: true,
     onConnect: async (client) => {
       await client.query(DURABLE)
+      cache.removeAll()
     },
   })
   const { pool } = connections
   const nameStatement = createStatementNames()
   const rows = async <Result>({ sql, values }: Statement): Promise<Result[]> =>
     (await pool.query({ ...nameStatement(sql), values })).rows as Result[]
+  const cache = createPostgresCache(dialect, rows, readMemory)
   const listeners = createChangeListeners()
+  listeners.add(cache.removeAll, cache.removeAll)
   const telling = createNotifyStatements(dialect, channel, sender)
   const writer = createPostgresWriter({ pool, nameStatement, dialect, channel, telling })
   let listening: ReturnType<typeof listenForChanges> | undefined
@@ -78,8 +87,9 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     database.log?.error('documents of an older version could not be brought up to date', { error: error.stack })
 
   return {
-    ...createStoreReader(dialect, rows),
-    createPipelinedReader: () => createStoreReader(dialect, createPipelinedQuery(pool, nameStatement)),
+    ...createStoreReader(dialect, rows, cache.reads),
+    createPipelinedReader: () => createStoreReader(dialect, createPipelinedQuery(pool, nameStatement, cache)),
+    createTransactionReader: () => createStoreReader(dialect, createPipelinedQuery(pool, nameStatement)),
     commit,
     batch: () => createWriteBatch(commit),
     /** Starts to listen for changes of other processes. A later `prepare` waits for the first attempt. */

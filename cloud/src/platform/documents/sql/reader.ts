@@ -1,5 +1,4 @@
 import { migrateText } from '../migrations.ts'
-import type { ReadCache } from '../sqlite/sqlite-cache.ts'
 import type { AnyCollection, Collection, Query, StoredRow, StoreReader, Versioned } from '../store.ts'
 import { type ColumnValue, toKey, toKeyText } from './index-values.ts'
 import { addVersion } from './prepared-writes.ts'
@@ -25,6 +24,14 @@ const CHARACTERS_PER_ROW = 100
 /** Returns a document's JSON text in the current schema version, including its version number. */
 const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>
   addVersion(migrateText(collection, data, schema_version), version)
+
+/** A read cache. It returns earlier results while they are still valid. */
+export type ReadCache = {
+  /** Returns a document by its ID. */
+  document(collection: AnyCollection, id: string): Promise<StoredColumns | undefined> | StoredColumns | undefined
+  /** Returns any other result. `question` is the cache key, and `lengthOf` returns the result's size in characters. */
+  answer<Answer>(question: string, read: () => Promise<Answer>, lengthOf: (answer: Answer) => number): Promise<Answer>
+}
 
 /** Creates the read functions of a store. `rows` runs statements; `cache` keeps their results. */
 export function createStoreReader(

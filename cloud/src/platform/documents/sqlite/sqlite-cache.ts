@@ -1,23 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { createAnswerCache, readAndCache } from '../sql/answer-cache.ts'
 import { documentById, type StoredColumns } from '../sql/query-sql.ts'
+import type { ReadCache } from '../sql/reader.ts'
 import type { AnyCollection } from '../store.ts'
 import { createCommitDetector } from './commit-detector.ts'
 import { sqlite } from './sqlite-tables.ts'
 import type { PrepareStatement } from './sqlite-writer.ts'
 
-/** The cache's limits. Half of each megabyte is for documents of about 2 kB; the other half is for pages and counts. */
+/** The limit for documents, of about 2 kB each. They take half of each megabyte; pages and counts take the other. */
 const DOCUMENTS_IN_A_MEGABYTE = 250
-const CHARACTERS_IN_A_MEGABYTE = 500_000
-/** Estimated overhead of a cached answer, in characters. */
-const CHARACTERS_OF_AN_ANSWER = 200
-
-/** A read cache. It returns earlier results while they are still valid. */
-export type ReadCache = {
-  /** Returns a document by its ID. */
-  document(collection: AnyCollection, id: string): Promise<StoredColumns | undefined> | StoredColumns | undefined
-  /** Returns any other result. `question` is the cache key, and `lengthOf` returns the result's size in characters. */
-  answer<Answer>(question: string, read: () => Promise<Answer>, lengthOf: (answer: Answer) => number): Promise<Answer>
-}
 
 /**
  * Opens the read cache of an SQLite file. Documents are cached until they are written, and pages and counts until any
@@ -26,24 +17,17 @@ export type ReadCache = {
 export function createSqliteCache(database: DatabaseSync, prepare: PrepareStatement, megabytes: number) {
   const hasForeignCommits = createCommitDetector(database)
   const documents = new Map<string, StoredColumns>()
-  const answers = new Map<string, unknown>()
-  let characters = 0
-  let commits = 0
+  const answers = createAnswerCache(megabytes)
 
-  function clearAnswers(): void {
-    answers.clear()
-    characters = 0
-  }
-  function clearIfOutdated(): void {
+  function removeOutdated(): void {
     if (!hasForeignCommits(false)) return
     documents.clear()
-    commits++
-    clearAnswers()
+    answers.removeAll()
   }
 
   const cache: ReadCache = {
     document(collection, id) {
-      clearIfOutdated()
+      removeOutdated()
       const name = `${collection.name}/${id}`
       const cached = documents.get(name)
       if (cached) return cached
@@ -53,18 +37,9 @@ export function createSqliteCache(database: DatabaseSync, prepare: PrepareStatem
       return row
     },
     async answer(question, read, lengthOf) {
-      clearIfOutdated()
-      const cached = answers.get(question)
-      if (cached !== undefined) return cached as Awaited<ReturnType<typeof read>>
-      const commitsBefore = commits
-      const answer = await read()
-      const length = question.length + lengthOf(answer) + CHARACTERS_OF_AN_ANSWER
-      const maxCharacters = megabytes * CHARACTERS_IN_A_MEGABYTE
-      if (commitsBefore !== commits || length > maxCharacters) return answer
-      if (characters + length > maxCharacters) clearAnswers()
-      characters += length
-      answers.set(question, answer)
-      return answer
+      removeOutdated()
+      const cached = answers.find(question) as Awaited<ReturnType<typeof read>> | undefined
+      return cached ?? readAndCache(answers, question, read, lengthOf)
     },
   }
 
@@ -73,8 +48,7 @@ export function createSqliteCache(database: DatabaseSync, prepare: PrepareStatem
     /** Removes a document from the cache. The writer calls it in the turn of the write. */
     invalidate(collection: AnyCollection, id: string): void {
       documents.delete(`${collection.name}/${id}`)
-      commits++
-      clearAnswers()
+      answers.removeAll()
     },
   }
 }

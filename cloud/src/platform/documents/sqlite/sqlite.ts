@@ -28,6 +28,7 @@ export function openSqliteStore({ file, readMemory = 8 }: { file: string; readMe
   return {
     ...reader,
     createPipelinedReader: () => reader,
+    createTransactionReader: () => reader,
     // Accounts are in another file, and a second query within the process costs nothing.
     commit: writer.commit,
     batch: () => createWriteBatch(writer.commit),

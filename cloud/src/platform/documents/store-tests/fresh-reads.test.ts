@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../testing/engines.ts'
-import type { DocumentStore } from '../store.ts'
+import type { StoreReader } from '../store.ts'
 import { add, book, books, put, remove } from './books.testing.ts'
 
 const shelfA = { where: { shelf: 'A' }, orderBy: 'year' }
-async function readAll(store: DocumentStore) {
+async function readAll(store: StoreReader) {
   const { items } = await store.find(books, shelfA)
   const { rows } = await store.findText(books, shelfA)
   return {
@@ -61,12 +61,17 @@ onBothEngines('Repeated reads', (open) => {
   })
 
   test('stay correct while others commit', async () => {
-    const { store } = await open([books])
+    const { store, again } = await open([books])
+    const other = await again()
     await add(store, book('1', { shelf: 'A', title: 'Title 0' }))
+    const readers = [store, other].flatMap((one) => [one, one.createPipelinedReader(), one.createTransactionReader()])
     for (let version = 1; version <= 40; version++) {
       const doc = book('1', { shelf: 'A', title: `Title ${version}` })
-      await Promise.all([readAll(store), store.commit([put(doc, version)]), readAll(store)])
-      expect(await readAll(store)).toEqual(only(`Title ${version}`))
+      const committing = store.commit([put(doc, version)])
+      await Promise.all([committing, ...readers.map(readAll)])
+      // SQLite looks for commits of another process once in each turn.
+      await new Promise((resolve) => setImmediate(resolve))
+      for (const one of readers) expect(await readAll(one)).toEqual(only(`Title ${version}`))
     }
   })
 })

@@ -23,6 +23,8 @@ const RETRYABLE = new Set(['40P01', '40001'])
 const UNIQUE_VIOLATION = '23505'
 const MAX_TRIES = 8
 const BEGIN: WriteStatement = { sql: 'begin isolation level read committed', values: [] }
+/** Keeps the server from planning a statement again for its values: each one finds rows by ID, or inserts them. */
+const PLAN_ONCE: WriteStatement = { sql: "set local plan_cache_mode = 'force_generic_plan'", values: [] }
 const COMMIT: WriteStatement = { sql: 'commit', values: [] }
 /** Maximum number of new documents that are locked one by one. The server has room for some thousands of locks. */
 const MAX_SINGLE_LOCKS = 200
@@ -86,8 +88,8 @@ export function createPostgresWriter({ pool, nameStatement, dialect, channel, te
     const send = (statements: readonly WriteStatement[]) => sendTogether(client, nameStatement, statements)
     let connectionError: Error | undefined
     try {
-      const [, ...locked] = rowsOf(await send([BEGIN, ...lockAbsent(groups), ...groups.map(lockStored)]))
-      const stored = locked.slice(-groups.length) as StoredColumns[][]
+      const answered = rowsOf(await send([BEGIN, PLAN_ONCE, ...lockAbsent(groups), ...groups.map(lockStored)]))
+      const stored = answered.slice(-groups.length) as StoredColumns[][]
       const changes = groups.flatMap(({ writes }, at) => {
         const rows = new Map(stored[at]?.map((row) => [row.id, row]))
         return changesOf(writes, ({ id }) => rows.get(id))

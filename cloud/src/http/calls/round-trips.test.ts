@@ -61,7 +61,7 @@ describe('Round trips to PostgreSQL', () => {
       times.map(async (at) => String((await call('programRequests/create', request(`${organization} ${at}`))).id)),
     )
 
-  it('number two for the first read after a change, for the caller and the data, and one for a repeated read', async () => {
+  it('number two for a read after a change, for the caller and the data, and one for a repeated read', async () => {
     const [id] = await requested('Read')
     const read = async (path: string) => {
       const before = counter.count()

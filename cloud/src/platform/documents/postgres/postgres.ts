@@ -25,8 +25,8 @@ const REFRESH_EVERY_MS = 15_000
 type Options = Database & { schema?: string; readMemory?: number }
 
 /**
- * Opens the store in a PostgreSQL schema (version 15 or newer). Several processes may share it. `readMemory` is the read
- * cache's size in MB.
+ * Opens the store in a PostgreSQL schema (version 15 or newer). Several processes may share it. `readMemory` is the
+ * size of the read cache in MB.
  */
 export function openPostgresStore({ schema = 'belay', readMemory = 8, ...database }: Options): DocumentStore {
   const dialect = postgres(schema)

@@ -71,7 +71,8 @@ onBothEngines('Repeated reads', (open) => {
       await Promise.all([committing, ...readers.map(readAll)])
       // SQLite looks for commits of another process once in each turn.
       await new Promise((resolve) => setImmediate(resolve))
-      for (const one of readers) expect(await readAll(one)).toEqual(only(`Title ${version}`))
+      const all = await Promise.all(readers.map(readAll))
+      expect(all).toEqual(readers.map(() => only(`Title ${version}`)))
     }
   })
 })

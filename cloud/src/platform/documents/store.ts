@@ -128,7 +128,7 @@ export interface DocumentStore {
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
   /** Returns a reader for one piece of work. All reads of one turn share one round trip and are answered in order. */
   createPipelinedReader(): StoreReader
-  /** Returns a reader like the pipelined one, for a transaction: PostgreSQL answers each of its reads itself. */
+  /** Returns a pipelined reader without a cache, for a transaction: its guards are read before what they protect. */
   createTransactionReader(): StoreReader
   /** Commits all writes durably, or none. Throws `VersionConflict`, or `UniqueConflict` if a value is taken. */
   commit(writes: readonly Write[]): Promise<void>

@@ -6,6 +6,9 @@ import type { Dialect } from '../sql/tables.ts'
 /** The transactions that a new query sees. The text is the same only as long as no writing transaction has ended. */
 const SNAPSHOT: Statement = { sql: 'select pg_current_snapshot()::text as snapshot', values: [] }
 
+/** The time in ms for which nothing is cached after cached answers were outdated, so that few reads ask in vain. */
+const REST_MS = 250
+
 type SnapshotRow = { snapshot: string }
 type RunStatement = <Row>(statement: Statement) => Promise<Row[]>
 export type SettledRows = PromiseSettledResult<unknown[]>
@@ -19,6 +22,7 @@ export function createPostgresCache(dialect: Dialect, rows: RunStatement, megaby
   const answers = createAnswerCache(megabytes)
   /** A snapshot that is not newer than any cached answer. Empty if it is unknown: then nothing is cached. */
   let snapshot = ''
+  let restsUntil = 0
   let isChecked = false
   let nextCheck: Promise<void> | undefined
 
@@ -31,9 +35,9 @@ export function createPostgresCache(dialect: Dialect, rows: RunStatement, megaby
     await new Promise((resolve) => setImmediate(resolve))
     nextCheck = undefined
     const [current] = await rows<SnapshotRow>(SNAPSHOT)
-    if (current?.snapshot !== snapshot) {
+    if (snapshot !== '' && current?.snapshot !== snapshot) {
       removeAll()
-      snapshot = current?.snapshot ?? ''
+      restsUntil = performance.now() + REST_MS
     }
     // The code that waits for this answer runs on before the next tick. Requests that arrive later must ask again.
     isChecked = true
@@ -74,6 +78,7 @@ export function createPostgresCache(dialect: Dialect, rows: RunStatement, megaby
       return questions.map((question) => ({ status: 'fulfilled', value: answers.find(question) as unknown[] }))
     const cacheAnswer = answers.beginRead()
     if (snapshot !== '') return cacheRows(questions, await send(statements), cacheAnswer)
+    if (performance.now() < restsUntil) return send(statements)
     const [first, ...results] = await send([SNAPSHOT, ...statements])
     const seen = first?.status === 'fulfilled' ? (first.value as SnapshotRow[])[0]?.snapshot : undefined
     snapshot ||= seen ?? ''

@@ -29,7 +29,7 @@ import { createPdfSeal } from '../platform/seal/seal-pdf.ts'
 import { type Overrides, readSettings } from '../platform/settings/settings.ts'
 import { createAccountTools } from './account-tools.ts'
 import { SENT_AT_ONCE, START } from './cloud.ts'
-import { type Engine, openSharedTestStore } from './engines.ts'
+import { type Engine, openSharedTestStore, openTestStore } from './engines.ts'
 import { testPostgres } from './schemas.ts'
 import { createTestLog } from './test-log.ts'
 
@@ -50,7 +50,14 @@ export type WebOptions = {
 export async function openWeb(engine: Engine, options: WebOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
   const databaseUrl = engine === 'postgres' ? (options.databaseUrl ?? testPostgres()) : ''
-  const { store: documents, close, schema, again } = await openSharedTestStore(engine, databaseUrl)
+  const {
+    store: documents,
+    close,
+    schema,
+    again,
+  } = options.databaseUrl
+    ? await openTestStore(engine, undefined, databaseUrl)
+    : await openSharedTestStore(engine, { hasOwnConnections: true })
   const databaseFiles = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
   let now = START
   const clock = { now: () => now, advance: (ms: number) => (now += ms) }

@@ -25,25 +25,25 @@ export type TestStore = {
   close: () => Promise<void>
 }
 
-/** Opens an empty, prepared store: a temporary file, or a schema that `close` drops. */
+/** Opens an empty, prepared store: a temporary file, or a schema on the server at `url`, which `close` drops. */
 export async function openTestStore(
   engine: Engine,
   collections: readonly AnyCollection[] = COLLECTIONS,
+  url = engine === 'postgres' ? testPostgres() : '',
 ): Promise<TestStore> {
   const schema = `test_${randomBytes(6).toString('hex')}`
-  const database = { url: engine === 'postgres' ? testPostgres() : '', schema, isPrepared: false }
   const release = async () => {
-    if (engine === 'postgres') await dropSchema(schema)
+    if (engine === 'postgres') await dropSchema(schema, url)
   }
-  return openIn(engine, collections, database, release)
+  return openIn(engine, collections, { url, schema, isPrepared: false }, release)
 }
 
 /**
  * Opens an empty store that already has its tables: a copy of an empty file, or a schema from an earlier test. On
- * PostgreSQL it uses the open connections of this worker, because a new one costs more than a test's queries. With
- * `url`, it has its own connections, to this address.
+ * PostgreSQL it uses the open connections of this worker, because a new one costs more than a test's queries, unless it
+ * `hasOwnConnections`.
  */
-export async function openSharedTestStore(engine: Engine, url?: string): Promise<TestStore> {
+export async function openSharedTestStore(engine: Engine, { hasOwnConnections = false } = {}): Promise<TestStore> {
   if (engine === 'sqlite') {
     const database = { url: '', schema: '', isPrepared: true }
     return openIn(engine, COLLECTIONS, database, async () => {}, await emptyFile())
@@ -65,8 +65,9 @@ export async function openSharedTestStore(engine: Engine, url?: string): Promise
     for (const end of unlisten) end()
     borrowed[at] = false
   }
-  const database = { url: url ?? testPostgres(), schema, isPrepared: true }
-  return openIn(engine, COLLECTIONS, database, release, undefined, url ? undefined : { ...shared, onChange })
+  const database = { url: testPostgres(), schema, isPrepared: true }
+  const connected = hasOwnConnections ? undefined : { ...shared, onChange }
+  return openIn(engine, COLLECTIONS, database, release, undefined, connected)
 }
 
 /** For each prepared schema of this worker, true if it is in use, and its store. */

@@ -30,8 +30,8 @@ export const emptyTables = (schema: string) =>
      end $$`,
   )
 
-export async function dropSchema(schema: string): Promise<void> {
-  await withConnection(testPostgres(), async (client) => {
+export async function dropSchema(schema: string, url = testPostgres()): Promise<void> {
+  await withConnection(url, async (client) => {
     await client.query('set client_min_messages = warning')
     // Drops ten tables per statement, because a statement locks all its tables and indexes, and locks are limited.
     const { rows } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])

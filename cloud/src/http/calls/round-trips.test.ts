@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '../../../../scripts/postgres.js'
 import { withConnection } from '../../platform/postgres/connections.ts'
 import { openWeb, type Signed, type Web } from '../../testing/cloud-over-http.ts'
 import { openDatabaseProxy } from '../../testing/database-proxy.ts'
-import { testPostgres } from '../../testing/schemas.ts'
 
 const TIMES = 5
 const CLIENT = {
@@ -23,11 +23,14 @@ const request = (organization: string) => ({
 })
 
 describe('Round trips to PostgreSQL', () => {
+  // A separate server: commits of other tests would remove the cached answers.
+  let server: Awaited<ReturnType<typeof startPostgres>>
   let counter: Awaited<ReturnType<typeof openDatabaseProxy>>
   let web: Web
   let admin: Signed
   beforeAll(async () => {
-    counter = await openDatabaseProxy(testPostgres())
+    server = await startPostgres({ own: true, quick: true })
+    counter = await openDatabaseProxy(server.url)
     web = await openWeb('postgres', { databaseUrl: counter.url })
     await web.outbox.stop()
     admin = await web.admin('admin@example.edu')
@@ -36,6 +39,7 @@ describe('Round trips to PostgreSQL', () => {
   afterAll(async () => {
     await web.close()
     counter.close()
+    await server.stop()
   })
 
   async function call(name: string, input: unknown): Promise<Record<string, unknown>> {
@@ -84,7 +88,7 @@ describe('Round trips to PostgreSQL', () => {
   it('number two for most reads while another application writes to the same server', async () => {
     const [id] = await requested('Shared')
     const trips: number[] = []
-    await withConnection(testPostgres(), async (client) => {
+    await withConnection(server.url, async (client) => {
       for (const _ of times) {
         await client.query('select pg_current_xact_id()')
         trips.push(await readTrips(`/v1/programRequests/${id}`))

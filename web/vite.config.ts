@@ -123,7 +123,10 @@ const OWN_WORK = anyOf(
 const OFFLINE = /web\/src\/offline\/(kept-|push|register-worker|send-waiting)/
 
 /** Small modules of the frame's parts that load after the screen. */
-const LATE = anyOf(cloud('online'), 'web/src/(shell/palette/opened-layer|offline/shown-since)\\b')
+const LATE = anyOf(
+  cloud('online'),
+  'web/src/(shell/palette/opened-layer|offline/shown-since|ui/layers/find-top-layer)\\b',
+)
 
 /** The library that draws the app. It runs in a separate task. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|web\/src\/run-react\./
@@ -293,10 +296,10 @@ export default defineConfig({
             { name: 'today', test: TODAY, priority: 5 },
             { name: 'agenda', test: AGENDA, priority: 5 },
             { name: 'library', test: LIBRARY, priority: 4 },
+            { name: 'late', test: LATE, minShareCount: 2, priority: 4 },
             { name: 'public', test: PUBLIC, minShareCount: 2, priority: 4 },
             { name: 'screens', test: SCREENS, minShareCount: 3, priority: 4 },
             { name: 'decisions', test: DECISIONS, minShareCount: 2, priority: 4 },
-            { name: 'late', test: LATE, minShareCount: 2, priority: 4 },
             { name: 'own-work', test: OWN_WORK, minShareCount: 2, priority: 4 },
             { name: 'offline', test: OFFLINE, minShareCount: 2, priority: 4 },
             { name: 'menus', test: MENUS, minShareCount: 2, priority: 3 },

@@ -1,4 +1,4 @@
-import { findTopLayer } from './return-focus.ts'
+import { findTopLayer } from './find-top-layer.ts'
 
 const TAKES_FOCUS = 'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable="true"]'
 const REMEMBERED = 8

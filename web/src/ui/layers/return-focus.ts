@@ -1,8 +1,6 @@
-const FADES_WITHIN_FRAMES = 30
+import { findTopLayer } from './find-top-layer.ts'
 
-/** Returns the topmost open dialog or panel, which covers the page and the layers below it. */
-export const findTopLayer = (root: Document = document): HTMLElement | null =>
-  [...root.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
+const FADES_WITHIN_FRAMES = 30
 
 /**
  * Focuses an element once a closing layer has lost the focus: at once if the layer is removed, later if it fades.

@@ -112,7 +112,7 @@ const ALL: ContractColumn[] = [
 ]
 const createOtherStatus = (tab: ContractStatus): ContractColumn => ({
   ...status,
-  hideIfBlank: true,
+  hideIf: 'blank',
   cell: (contract) => {
     const { word, verb } = describeContractState(contract, { isStaff: true })
     return (verb || word !== tab) && <ContractState contract={contract} />
@@ -137,8 +137,8 @@ export const COLUMNS_BY_TAB = {
 export const ASSIGNED = [{ ...client, primary: true }, program, sortableDate, status, place, contact]
 export const OWN: ContractColumn[] = [
   { ...program, primary: true },
-  // Phones leave it out: it is nearly always the person's own organization.
-  { ...client, card: false },
+  // It is nearly always the person's own organization.
+  { ...client, card: false, hideIf: 'same' },
   date,
   status,
   ownTotal,

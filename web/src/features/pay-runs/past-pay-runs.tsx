@@ -43,7 +43,7 @@ const columns: Column<PayRun, Order>[] = [
     value: (run) => run.total,
   }),
   createStatusColumn({
-    hideIfBlank: true,
+    hideIf: 'blank',
     value: getRunStatus,
     cell: (run) => run.reopenedAt !== null && <StatusBadge {...describeState('payRuns', 'Reopened')} />,
   }),

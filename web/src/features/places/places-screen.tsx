@@ -70,7 +70,7 @@ const createPlaceColumns = (
     id: 'address',
     header: 'Address',
     width: 200,
-    hideIfBlank: true,
+    hideIf: 'blank',
     card: 'plain',
     // Most places are at the centre, so only other addresses are shown.
     cell: ({ address }) => address !== centre.address && address,
@@ -80,7 +80,7 @@ const createPlaceColumns = (
     id: 'active',
     header: 'Status',
     width: 100,
-    hideIfBlank: true,
+    hideIf: 'blank',
     card: 'badge',
     csv: ({ active }) => (active ? 'Active' : 'Inactive'),
     cell: ({ active }) => !active && <StatusBadge meaning="stopped" word="Inactive" />,

@@ -93,7 +93,7 @@ const offerColumn: Column<ProgramRequest, RequestOrder> = {
   header: 'Offer',
   card: 'badge',
   width: 130,
-  hideIfBlank: true,
+  hideIf: 'blank',
   cell: ({ offer }) => offer && <StatusBadge {...describeState('programRequests', 'Dates offered')} />,
   csv: ({ offer }) => (offer ? 'Dates offered' : ''),
 }

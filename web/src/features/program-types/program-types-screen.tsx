@@ -45,7 +45,7 @@ const columns: Column<ProgramType, Order>[] = [
     id: 'offered',
     header: 'Offered',
     width: 110,
-    hideIfBlank: true,
+    hideIf: 'blank',
     card: 'badge',
     csv: ({ offered }) => (offered ? 'Offered' : 'Not offered'),
     cell: ({ offered }) => !offered && <StatusBadge meaning="stopped" word="Not offered" />,

@@ -83,7 +83,7 @@ const adminColumns: Column<StaffMember, AdminOrder>[] = [
     cell: (member) => <PayRate value={member.payRate} />,
   },
   createStatusColumn({
-    hideIfBlank: true,
+    hideIf: 'blank',
     value: ({ active }) => (active ? 'Active' : 'Inactive'),
     cell: ({ active }) => !active && <StatusBadge meaning="stopped" word="Inactive" />,
   }),

@@ -62,7 +62,7 @@ const createUserColumns = (me: string | undefined, changeRole: (user: User) => v
     id: 'disabled',
     header: 'Sign-in',
     width: 100,
-    hideIfBlank: true,
+    hideIf: 'blank',
     card: (user) => user.disabled && <StatusBadge meaning="stopped" word="Disabled" />,
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
     cell: (user) => user.disabled && <StatusBadge meaning="stopped" word="Disabled" />,

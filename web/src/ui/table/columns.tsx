@@ -61,7 +61,7 @@ export const createMoneyColumn = <Row, Order extends string = never>({
   csv: value,
 })
 
-type StatusColumn<Row> = { value: (row: Row) => string } & Pick<Column<Row>, 'cell' | 'hideIfBlank'>
+type StatusColumn<Row> = { value: (row: Row) => string } & Pick<Column<Row>, 'cell' | 'hideIf'>
 
 /** Creates the column of a status, which is next to the title on a card. `value` returns its word in the CSV file. */
 export const createStatusColumn = <Row,>({ value, ...column }: StatusColumn<Row>): Column<Row, never> => ({

@@ -210,22 +210,29 @@ describe('DataTable', () => {
     await screen.findByRole('button', { name: 'Retry' })
   })
 
-  it('hides a column of exceptions if the whole list has none', async () => {
+  it('hides a column that is blank, or has the same value, in all rows of the whole list', async () => {
     const late: Column<Client, Order> = {
       id: 'late',
       header: 'Late',
-      hideIfBlank: true,
+      hideIf: 'blank',
       cell: ({ total }) => total > 50 && 'Late',
+    }
+    const size: Column<Client, Order> = {
+      id: 'size',
+      header: 'Size',
+      hideIf: 'same',
+      cell: ({ total }) => <b>{total > 50 ? 'Large' : 'Small'}</b>,
+      csv: ({ total }) => (total > 50 ? 'Large' : 'Small'),
     }
     const showHeaders = async (count: number, pageSize: number) => {
       document.body.innerHTML = ''
-      show({ columns: [...columns, late], pageSize }, createClients(count))
+      show({ columns: [...columns, late, size], pageSize }, createClients(count))
       await screen.findByText('Client 0')
       return screen.getAllByRole('columnheader').map((header) => header.textContent)
     }
     expect(await showHeaders(3, 3)).toEqual(['Name', 'Total'])
-    expect(await showHeaders(4, 3)).toEqual(['Name', 'Total', 'Late'])
-    expect(await showHeaders(7, 7)).toEqual(['Name', 'Total', 'Late'])
+    expect(await showHeaders(4, 3)).toEqual(['Name', 'Total', 'Late', 'Size'])
+    expect(await showHeaders(7, 7)).toEqual(['Name', 'Total', 'Late', 'Size'])
   })
 
   it('rerenders rows only if their menus changed; an entry runs the latest handler', async () => {

@@ -20,8 +20,8 @@ export type Column<Row, Order extends string = string> = {
   /** True if the cell is a link or a button itself, so that the card's title is not a button. */
   interactive?: boolean
   initiallyHidden?: boolean
-  /** True for a column of exceptions. Hidden if the whole list is on one page and this column is blank in all rows. */
-  hideIfBlank?: boolean
+  /** Hides the column if the whole list is on one page, and its cells are blank, or their CSV values the same. */
+  hideIf?: 'blank' | 'same'
   /** The position on a phone's card. A function returns other text for the card; `false` leaves the cell out. */
   card?: false | 'badge' | 'when' | 'plain' | ((row: Row) => ReactNode)
 }

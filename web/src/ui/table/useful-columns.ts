@@ -5,8 +5,8 @@ export const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || value === '–' || value === false
 
 /**
- * Returns the columns without those of exceptions that the list does not have. `wholeList`: all rows; null if they are
- * on several pages, undefined while they load or are searched.
+ * Returns the columns without those that tell nothing in this list. `wholeList`: all rows; null if they are on several
+ * pages, undefined while they load or are searched.
  */
 export function useUsefulColumns<Row, Order extends string>(
   columns: readonly Column<Row, Order>[],
@@ -14,11 +14,11 @@ export function useUsefulColumns<Row, Order extends string>(
 ): readonly Column<Row, Order>[] {
   const [rows, setRows] = useState<readonly Row[] | null>(null)
   if (wholeList !== undefined && wholeList !== rows) setRows(wholeList)
-  return useMemo(
-    () =>
-      columns.filter(
-        ({ hideIfBlank, cell }) => !hideIfBlank || rows === null || rows.some((row) => !isBlank(cell(row))),
-      ),
-    [columns, rows],
-  )
+  return useMemo(() => columns.filter((column) => rows === null || tellsMore(column, rows)), [columns, rows])
+}
+
+function tellsMore<Row, Order extends string>({ hideIf, cell, csv }: Column<Row, Order>, rows: readonly Row[]) {
+  if (hideIf === 'blank') return rows.some((row) => !isBlank(cell(row)))
+  if (hideIf === 'same') return new Set(rows.map((row) => csv?.(row))).size > 1
+  return true
 }

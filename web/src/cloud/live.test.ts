@@ -1,5 +1,5 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
-import { PAGE_AGE_HEADER } from '@belay/contract/event-stream'
+import { LONGEST_TRANSIT_MS, PAGE_AGE_HEADER } from '@belay/contract/event-stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNED_IN } from '../testing/people.ts'
 import { holdEventStream } from './live.ts'
@@ -90,10 +90,27 @@ it('says the age of the page until a stream is open, and reloads what a later on
     events: async () => (++asked === 1 ? new Response(null, { status: 503 }) : new Response(': open\n\n')),
   })
   await vi.advanceTimersByTimeAsync(3 * SECOND)
-  expect(ages()).toEqual(requests.filter(({ path }) => path === '/events').map(({ at }) => `${Math.round(at)}`))
+  expect(ages()).toEqual(
+    requests.filter(({ path }) => path === '/events').map(({ at }) => `${Math.round(at) + LONGEST_TRANSIT_MS}`),
+  )
   expect([asked, invalidate.mock.calls.length]).toEqual([2, 0])
   await vi.advanceTimersByTimeAsync(3 * SECOND)
   expect([ages()[2], invalidate.mock.calls.length]).toEqual([null, 1])
+})
+
+it('reloads everything if the request for the stream may have reached the cloud too late', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  const openAfter = (ms: number) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return new Response(new ReadableStream())
+  }
+  await startWithAnswers({ token, events: openAfter(LONGEST_TRANSIT_MS) })
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect(invalidate).not.toHaveBeenCalled()
+  stop.abort()
+  await startWithAnswers({ token, events: openAfter(LONGEST_TRANSIT_MS + 1) })
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect(invalidate).toHaveBeenCalledTimes(1)
 })
 
 it('reloads everything if the cloud no longer knows what changed since the page was requested', async () => {

@@ -1,6 +1,6 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { MINUTE, SECOND } from '@belay/contract/constants'
-import { type LiveEvent, type MissedChanges, PAGE_AGE_HEADER } from '@belay/contract/event-stream'
+import { type LiveEvent, LONGEST_TRANSIT_MS, type MissedChanges, PAGE_AGE_HEADER } from '@belay/contract/event-stream'
 import { createParser } from 'eventsource-parser'
 import { queryClient } from './query.ts'
 import { refreshCollections } from './refresh.ts'
@@ -112,20 +112,22 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
     try {
       const token = await session.token()
       if (!token) return
+      const sentAt = performance.now()
+      const pageAge = `${Math.round(sentAt) + LONGEST_TRANSIT_MS}`
       const response = await fetch('/events', {
         headers: {
           Authorization: `Bearer ${token}`,
           Accept: 'text/event-stream',
-          ...(!connectedBefore && { [PAGE_AGE_HEADER]: `${Math.round(performance.now())}` }),
+          ...(!connectedBefore && { [PAGE_AGE_HEADER]: pageAge }),
         },
         signal: stop,
         // Screens do not wait for it.
         priority: 'low',
       })
       if (response.ok && response.body) {
-        if (connectedBefore) publishMessage({ kind: 'missed' })
-        connectedBefore = true
         openedAt = performance.now()
+        if (connectedBefore || openedAt - sentAt > LONGEST_TRANSIT_MS) publishMessage({ kind: 'missed' })
+        connectedBefore = true
         await readEvents(response.body, (data) => {
           const event = JSON.parse(data) as LiveEvent | MissedChanges
           if ('missed' in event) publishMessage({ kind: 'missed' })

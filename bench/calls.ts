@@ -232,6 +232,12 @@ export const BENCHMARKS: readonly Benchmark[] = [
       },
     ),
     quick: true,
+  },
+  {
+    // A word with more matches in each centre than a search reads, so that all centres read the same number.
+    ...readBenchmark('programRequests.list, common word', (client) =>
+      client.programRequests.list({ where: { search: 'example' } }),
+    ),
     flat: true,
   },
   {

@@ -232,6 +232,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
       },
     ),
     quick: true,
+    flat: true,
   },
   {
     // A word with more matches in each centre than a search reads, so that all centres read the same number.

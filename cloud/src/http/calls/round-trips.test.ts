@@ -37,9 +37,9 @@ describe('Round trips to PostgreSQL', () => {
     await call('staff/create', { name: 'Ada', email: 'admin@example.edu', payRate: 20 })
   })
   afterAll(async () => {
-    await web.close()
-    counter.close()
-    await server.stop()
+    await web?.close()
+    counter?.close()
+    await server?.stop()
   })
 
   async function call(name: string, input: unknown): Promise<Record<string, unknown>> {

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { getErrorMessage } from '../../cloud/calls/errors.ts'
 import { useCentre } from '../../cloud/centre.ts'
 import { linkTokens } from '../../cloud/session/link-tokens.ts'
-import { useMe } from '../../cloud/use-me.ts'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
 import { CallUs, CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
@@ -39,19 +38,13 @@ export function AnswerShiftScreen() {
 /** Shows why a link leads to no shift. */
 function NoShift({ linked, problem }: { linked: AskedShift | null; problem: string }) {
   const { phone } = useCentre()
-  const { state } = useMe()
   return (
     <CardPage>
       <div className={styles.message} role="status">
         <h1 className={styles.title}>{linked ? 'Nothing to answer' : "This link doesn't work"}</h1>
         <p>{linked?.sentence || problem || 'Open the link in your e-mail again.'}</p>
         <p className={styles.more}>
-          {state !== 'verified' && (
-            <>
-              <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts.{' '}
-            </>
-          )}
-          <CallUs phone={phone} />
+          <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts. <CallUs phone={phone} />
         </p>
       </div>
     </CardPage>

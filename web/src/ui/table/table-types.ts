@@ -20,7 +20,7 @@ export type Column<Row, Order extends string = string> = {
   /** True if the cell is a link or a button itself, so that the card's title is not a button. */
   interactive?: boolean
   initiallyHidden?: boolean
-  /** Hides the column if the whole list is on one page, and its cells are blank, or their CSV values the same. */
+  /** Hides the column if the whole list is on one page, and all of its cells are blank, or have the same value. */
   hideIf?: 'blank' | 'same'
   /** The position on a phone's card. A function returns other text for the card; `false` leaves the cell out. */
   card?: false | 'badge' | 'when' | 'plain' | ((row: Row) => ReactNode)

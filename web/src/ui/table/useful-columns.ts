@@ -19,6 +19,6 @@ export function useUsefulColumns<Row, Order extends string>(
 
 function tellsMore<Row, Order extends string>({ hideIf, cell, csv }: Column<Row, Order>, rows: readonly Row[]) {
   if (hideIf === 'blank') return rows.some((row) => !isBlank(cell(row)))
-  if (hideIf === 'same') return new Set(rows.map((row) => csv?.(row))).size > 1
+  if (hideIf === 'same') return new Set(rows.map(csv ?? cell)).size > 1
   return true
 }

@@ -31,6 +31,7 @@ const ASKED_FIRST = {
 } as const
 
 const QUIET_MS = 600
+const SLOW_REQUEST_MS = 3000
 
 /** Collects the page's calls with their input, in order. */
 async function watchCalls(page: Page) {
@@ -92,8 +93,15 @@ test("The page contains the answer of a client's Home, which makes no call for p
   await createRequest(own, 'Plover School')
   const page = await as(person)
   const { madeCalls, untilQuiet } = await watchCalls(page)
+  // On a slow network the request for live changes takes long, but that alone is no reason to load the data again.
+  await page.route('/events', async (route) => {
+    await page.waitForTimeout(SLOW_REQUEST_MS)
+    await route.continue()
+  })
+  const liveChanges = page.waitForResponse('/events')
   await page.goto('/')
   await expect(page.getByRole('article')).toBeVisible()
+  await liveChanges
   await untilQuiet()
   expect(madeCalls.filter((call) => /^programs\/days? /.test(call))).toEqual([])
 })

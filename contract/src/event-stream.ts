@@ -1,11 +1,14 @@
-/** The header of a request for live changes with the age of the page in ms. The stream begins with what it missed. */
+/** The header of a request for live changes with a time in ms. The stream begins with the changes of this time. */
 export const PAGE_AGE_HEADER = 'belay-page-age'
 
-/** The time in ms that browsers add to the age, because the request takes time to reach the cloud. */
-export const LONGEST_TRANSIT_MS = 2000
+/** The time in ms that browsers add to the age of the page, because the request takes time to reach the cloud. */
+export const LONGEST_TRANSIT_MS = 30_000
 
-/** A change of a document that the person may see: the name of its branch in the API, and its ID. */
-export type LiveEvent = { collection: string; id: string }
+/**
+ * A change of a document that the person may see: the name of its branch in the API, and its ID. `ago` is the time in
+ * ms between the change and the opening of the stream, if the change came first.
+ */
+export type LiveEvent = { collection: string; id: string; ago?: number }
 
-/** The message that the cloud no longer knows which changes the page has missed. */
-export type MissedChanges = { missed: true }
+/** The message that the cloud remembers the changes of only this time in ms, which is shorter than the asked one. */
+export type ShortMemory = { rememberedFor: number }

@@ -1,8 +1,9 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
-import { LONGEST_TRANSIT_MS, PAGE_AGE_HEADER } from '@belay/contract/event-stream'
+import { type LiveEvent, LONGEST_TRANSIT_MS, PAGE_AGE_HEADER, type ShortMemory } from '@belay/contract/event-stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNED_IN } from '../testing/people.ts'
 import { holdEventStream } from './live.ts'
+import { api } from './orpc.ts'
 import { queryClient } from './query.ts'
 import { session } from './session/session.ts'
 
@@ -98,27 +99,47 @@ it('says the age of the page until a stream is open, and reloads what a later on
   expect([ages()[2], invalidate.mock.calls.length]).toEqual([null, 1])
 })
 
+/** Answers after `ms` with a stream that begins with these messages. */
+const openAfter =
+  (ms: number, ...messages: (LiveEvent | ShortMemory)[]) =>
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const text = messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join('')
+    return new Response(
+      new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(`: open\n\n${text}`)) }),
+    )
+  }
+
 it('reloads everything if the request for the stream may have reached the cloud too late', async () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
-  const openAfter = (ms: number) => async () => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    return new Response(new ReadableStream())
-  }
   await startWithAnswers({ token, events: openAfter(LONGEST_TRANSIT_MS) })
-  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  await vi.advanceTimersByTimeAsync(LONGEST_TRANSIT_MS + SECOND)
   expect(invalidate).not.toHaveBeenCalled()
   stop.abort()
   await startWithAnswers({ token, events: openAfter(LONGEST_TRANSIT_MS + 1) })
-  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  await vi.advanceTimersByTimeAsync(LONGEST_TRANSIT_MS + SECOND)
   expect(invalidate).toHaveBeenCalledTimes(1)
 })
 
-it('reloads everything if the cloud no longer knows what changed since the page was requested', async () => {
+it('reloads what changed after the page was requested, however long the request for the stream takes', async () => {
+  const lists = (['places', 'clients'] as const).map((name) => api[name].list.queryKey({ input: {} }))
+  for (const queryKey of lists) queryClient.setQueryData(queryKey, { items: [], next: null })
+  const openedAt = Math.round(performance.now()) + 5 * SECOND
+  const changed = (collection: string, ago: number): LiveEvent => ({ collection, id: 'one', ago })
+  const events = openAfter(5 * SECOND, changed('clients', openedAt + SECOND), changed('places', openedAt - SECOND))
+  await startWithAnswers({ token, events })
+  await vi.advanceTimersByTimeAsync(6 * SECOND)
+  expect(lists.map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual([true, false])
+})
+
+it('reloads everything only if the cloud forgot changes that came after the page was requested', async () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
-  const stream = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(': open\n\ndata: {"missed":true}\n\n')),
-  })
-  await startWithAnswers({ token, events: async () => new Response(stream) })
+  const openedAt = Math.round(performance.now())
+  await startWithAnswers({ token, events: openAfter(0, { rememberedFor: openedAt + MINUTE }) })
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(invalidate).not.toHaveBeenCalled()
+  stop.abort()
+  await startWithAnswers({ token, events: openAfter(0, { rememberedFor: openedAt }) })
   await vi.advanceTimersByTimeAsync(SECOND)
   expect(invalidate).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { MINUTE, SECOND } from '@belay/contract/constants'
-import { type LiveEvent, LONGEST_TRANSIT_MS, type MissedChanges, PAGE_AGE_HEADER } from '@belay/contract/event-stream'
+import { type LiveEvent, LONGEST_TRANSIT_MS, PAGE_AGE_HEADER, type ShortMemory } from '@belay/contract/event-stream'
 import { createParser } from 'eventsource-parser'
 import { queryClient } from './query.ts'
 import { refreshCollections } from './refresh.ts'
@@ -129,9 +129,11 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
         if (connectedBefore || openedAt - sentAt > LONGEST_TRANSIT_MS) publishMessage({ kind: 'missed' })
         connectedBefore = true
         await readEvents(response.body, (data) => {
-          const event = JSON.parse(data) as LiveEvent | MissedChanges
-          if ('missed' in event) publishMessage({ kind: 'missed' })
-          else queueBranch(event.collection)
+          const event = JSON.parse(data) as LiveEvent | ShortMemory
+          // The page was requested at 0, at most `openedAt` before the stream began.
+          if ('rememberedFor' in event) {
+            if (event.rememberedFor <= openedAt) publishMessage({ kind: 'missed' })
+          } else if ((event.ago ?? 0) <= openedAt) queueBranch(event.collection)
         })
       } else if (response.status === 401) session.dropToken(token)
     } catch {

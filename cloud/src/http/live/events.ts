@@ -1,5 +1,5 @@
 import { SECOND } from '@belay/contract/constants'
-import type { LiveEvent, MissedChanges } from '@belay/contract/event-stream'
+import type { LiveEvent, ShortMemory } from '@belay/contract/event-stream'
 import type { Live, Subscriber } from '../../platform/live/live.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 
@@ -21,7 +21,7 @@ type Opened = {
  * Opens the stream of live changes for one browser. The stream ends when its session ends, or when the person's role or
  * staff record changes. It calls `identifySubscriber` again at every heartbeat, when a session of the person ends, and
  * before it sends a change, unless the last check is recent. A slow browser blocks nothing. The stream begins with the
- * changes since the page was requested, `pageAgeMs` ago, or tells the browser to reload its data if they are unknown.
+ * changes of the last `pageAgeMs`, or with those that the process still remembers and the time that it remembers.
  */
 export function streamEvents({ live, clock, subscriber, pageAgeMs, identifySubscriber }: Opened): Response {
   const encoder = new TextEncoder()
@@ -69,9 +69,10 @@ export function streamEvents({ live, clock, subscriber, pageAgeMs, identifySubsc
           else controller.close()
         }
         write('retry: 2000\n\n: open\n\n')
-        const recent = live.listRecent(subscriber, pageAgeMs)
-        if (recent === null) write(`data: ${JSON.stringify({ missed: true } satisfies MissedChanges)}\n\n`)
-        for (const event of recent ?? []) send(event)
+        const { events, rememberedFor } = live.listRecent(subscriber, pageAgeMs)
+        const shortMemory: ShortMemory = { rememberedFor: Math.floor(rememberedFor) }
+        if (rememberedFor <= pageAgeMs) write(`data: ${JSON.stringify(shortMemory)}\n\n`)
+        for (const event of events) send({ ...event, ago: Math.floor(event.ago) })
       },
       cancel: () => end(),
     },

@@ -75,13 +75,13 @@ export function createLive(store: DocumentStore) {
       const ofNetwork = open.filter((listener) => listener.network === network).length
       return ofPerson < MAX_STREAMS.person && ofNetwork < MAX_STREAMS.network
     },
-    /** Returns the events of the last `ms` that a person may get. Null if the process does not remember them all. */
-    listRecent(subscriber: Subscriber, ms: number): LiveEvent[] | null {
-      const since = performance.now() - ms
-      if (since <= completeSince) return null
-      return remembered
-        .filter(({ at, audience }) => at >= since && mayReceive(subscriber, audience))
-        .map(({ event }) => event)
+    /** Returns the events of the last `ms` that a person may get. All are known for the last `rememberedFor` ms. */
+    listRecent(subscriber: Subscriber, ms: number): { events: Required<LiveEvent>[]; rememberedFor: number } {
+      const now = performance.now()
+      const events = remembered
+        .filter(({ at, audience }) => at >= now - ms && mayReceive(subscriber, audience))
+        .map(({ at, event }) => ({ ...event, ago: now - at }))
+      return { events, rememberedFor: now - completeSince }
     },
     /** Adds a listener. Returns a function that removes it. */
     listen(listener: Listener): () => void {

@@ -44,7 +44,12 @@ export type WebOptions = {
   databaseUrl?: string
   identity?: IdentityOptions
   log?: Log
+  /** Opens connections to PostgreSQL that no other test uses, for a test that cuts them. */
+  hasOwnConnections?: boolean
 }
+
+/** The open stores of files of this worker's prepared schemas. */
+const sharedFiles = new Map<string, ReturnType<typeof openPostgresFiles>>()
 
 /** Opens a complete cloud over HTTP with real sign-in, files and outbox. Tests control only the clock. */
 export async function openWeb(engine: Engine, options: WebOptions = {}) {
@@ -57,8 +62,12 @@ export async function openWeb(engine: Engine, options: WebOptions = {}) {
     again,
   } = options.databaseUrl
     ? await openTestStore(engine, undefined, databaseUrl)
-    : await openSharedTestStore(engine, { hasOwnConnections: true })
-  const databaseFiles = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
+    : await openSharedTestStore(engine, options)
+  const isShared = !(options.databaseUrl || options.hasOwnConnections)
+  const openFiles = () => openPostgresFiles({ url: databaseUrl, schema })
+  const databaseFiles = databaseUrl
+    ? await (isShared ? sharedFiles.getOrInsertComputed(schema, openFiles) : openFiles())
+    : null
   let now = START
   const clock = { now: () => now, advance: (ms: number) => (now += ms) }
   const log = options.log ?? createTestLog()
@@ -163,7 +172,7 @@ export async function openWeb(engine: Engine, options: WebOptions = {}) {
     },
     async close() {
       for (const { stop } of processes) await stop()
-      await databaseFiles?.close()
+      if (!isShared) await databaseFiles?.close()
       await close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -20,7 +20,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   let web: Web
   beforeAll(async () => {
-    web = await openWeb(engine)
+    web = await openWeb(engine, { hasOwnConnections: true })
   })
   afterAll(async () => {
     await web.close()

@@ -232,7 +232,7 @@ test('Deleting the account leads to the sign-in page, where the account no longe
   await fillSignIn(page, account.email)
   await page.getByRole('button', { name: /Welcome/ }).click()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('tab', { name: 'Delete account' }).click()
+  await page.getByRole('tab', { name: 'Sign-in' }).click()
   await page.getByRole('tabpanel').getByRole('button', { name: 'Delete account' }).click()
   await page
     .getByRole('dialog', { name: 'Delete your account?' })

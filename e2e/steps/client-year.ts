@@ -116,7 +116,7 @@ export async function playClientYear({ phone, origin, office, mailbox, program }
     await phone.sees({ text: 'Today' })
   })
 
-  await test.step('afterwards she taps a rating in the mail, which is sent with the next tap', async () => {
+  await test.step('afterwards she taps a rating in the mail, sends it, and later sends a better one', async () => {
     await office.programSchedule.update({ programID, date: addDays(today().typed, -1), override: OVERRIDE })
     const listRatings = async () => (await office.feedback.listByProgram({ programID })).items.map((one) => one.rating)
     await phone.goto(origin + addressOf(linkToRating(programID, 4)))
@@ -125,6 +125,11 @@ export async function playClientYear({ phone, origin, office, mailbox, program }
     await phone.press(button('Send'))
     await phone.sees(button('Save'))
     expect(await listRatings()).toEqual([4])
+    await phone.goto(origin + addressOf(linkToRating(programID, 5)))
+    await phone.sees({ text: 'You answered 4 before. Press Save to change it.' })
+    await phone.press(button('Save'))
+    await phone.sees({ text: /^Thank you\. You can change your answers/ })
+    expect(await listRatings()).toEqual([5])
   })
 
   await test.step('she books the next year', async () => {

@@ -56,7 +56,7 @@ type QuestionsProps = Pick<FormProps, 'programID' | 'chosen'> & {
 function Questions({ programID, lastDay, chosen, answer, isKnown }: QuestionsProps) {
   const format = useFormat()
   const act = useLazyAct()
-  const [values, setValues] = useState<Values>(answer ?? { ...BLANK, rating: isRating(chosen) ? chosen : null })
+  const [values, setValues] = useState<Values>({ ...(answer ?? BLANK), ...(isRating(chosen) && { rating: chosen }) })
   const [problem, setProblem] = useState('')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -64,6 +64,12 @@ function Questions({ programID, lastDay, chosen, answer, isKnown }: QuestionsPro
     if (chosen) form.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   const { rating, best, better } = values
+  const isSaved = answer?.rating === rating
+  const hint = !answer
+    ? "Only the centre's office reads your answers."
+    : isSaved
+      ? `Thank you. You can change your answers until ${format.day(lastDay)}.`
+      : `You answered ${answer.rating} before. Press Save to change it.`
   const change = (changes: Partial<Values>) => setValues({ ...values, ...changes })
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -116,14 +122,10 @@ function Questions({ programID, lastDay, chosen, answer, isKnown }: QuestionsPro
         </p>
       )}
       <div className={styles.foot}>
-        <PlainButton type="submit" variant={answer ? 'default' : 'filled'} disabled={!isKnown} loading={act.busy}>
+        <PlainButton type="submit" variant={isSaved ? 'default' : 'filled'} disabled={!isKnown} loading={act.busy}>
           {answer ? 'Save' : 'Send'}
         </PlainButton>
-        <p className={styles.hint}>
-          {answer
-            ? `Thank you. You can change your answers until ${format.day(lastDay)}.`
-            : "Only the centre's office reads your answers."}
-        </p>
+        <p className={styles.hint}>{hint}</p>
       </div>
     </form>
   )

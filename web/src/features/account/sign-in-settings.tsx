@@ -8,11 +8,15 @@ import { FormGroup } from '../../ui/form-group.tsx'
 import { DateTime } from '../../ui/format/format.tsx'
 import { NewPasswordField, useNewPasswordCheck, useSubmit } from '../login/login-fields.tsx'
 import { SecondSteps } from '../second-step/second-steps.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { InlineForm, useInlineStatus } from './use-inline-status.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-/** Shows the forms to change e-mail and password. An older session is asked for the password first. */
-export function EmailAndPassword({ user }: { user: IdentityUser }) {
+/**
+ * Shows the forms to change e-mail, password and second step, and to delete the account. An older session is asked for
+ * the password first.
+ */
+export function SignInSettings({ user, onDeleted }: { user: IdentityUser; onDeleted: () => void }) {
   return (
     <Stack>
       <FormGroup title="E-mail">
@@ -25,6 +29,9 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
         <SecondSteps />
       </FormGroup>
       <LinkedSignIns />
+      <FormGroup title="Delete account">
+        <DeleteAccount onDeleted={onDeleted} />
+      </FormGroup>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { IDEMPOTENCY_HEADER, SECOND } from '@belay/contract/constants'
-import { PAGE_AGE_HEADER } from '@belay/contract/event-stream'
+import { RECENT_MS_HEADER } from '@belay/contract/event-stream'
 import { LOGO_PATH, MARK_PATH } from '@belay/contract/links'
 import { isScreen } from '@belay/contract/screens'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
@@ -123,10 +123,10 @@ export function createApp({ services, live, webFolder }: Parts): RequestListener
     const identified = await identifySubscriber()
     if (!('actor' in identified) || identified.actor.linkPass) return sendRefusal(http, 'unauthenticated')
     const subscriber = { ...identified, network: networkOf(addressOf(incomingOf(http))) }
-    const pageAge = http.req.header(PAGE_AGE_HEADER) ?? '0'
-    if (!/^\d{1,12}$/.test(pageAge)) return sendRefusal(http, 'invalid-argument')
+    const recentMs = http.req.header(RECENT_MS_HEADER) ?? '0'
+    if (!/^\d{1,12}$/.test(recentMs)) return sendRefusal(http, 'invalid-argument')
     return live.hasRoom(subscriber)
-      ? streamEvents({ live, clock: services.clock, subscriber, pageAgeMs: Number(pageAge), identifySubscriber })
+      ? streamEvents({ live, clock: services.clock, subscriber, recentMs: Number(recentMs), identifySubscriber })
       : sendTooManyStreams(http)
   })
 

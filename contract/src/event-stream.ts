@@ -1,7 +1,7 @@
-/** The header of a request for live changes with a time in ms. The stream begins with the changes of this time. */
-export const PAGE_AGE_HEADER = 'belay-page-age'
+/** The header of a request for live changes with a time in ms. The stream begins with the changes of that time. */
+export const RECENT_MS_HEADER = 'belay-recent-ms'
 
-/** The time in ms that browsers add to the age of the page, because the request takes time to reach the cloud. */
+/** The time in ms that browsers add to the age of their page, because the request takes time to reach the cloud. */
 export const LONGEST_TRANSIT_MS = 30_000
 
 /**
@@ -10,5 +10,5 @@ export const LONGEST_TRANSIT_MS = 30_000
  */
 export type LiveEvent = { collection: string; id: string; ago?: number }
 
-/** The message that the cloud remembers the changes of only this time in ms, which is shorter than the asked one. */
+/** The message that the cloud knows only the changes of the last `rememberedFor` ms, fewer than were asked for. */
 export type ShortMemory = { rememberedFor: number }

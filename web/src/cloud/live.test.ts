@@ -1,5 +1,5 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
-import { type LiveEvent, LONGEST_TRANSIT_MS, PAGE_AGE_HEADER, type ShortMemory } from '@belay/contract/event-stream'
+import { type LiveEvent, LONGEST_TRANSIT_MS, RECENT_MS_HEADER, type ShortMemory } from '@belay/contract/event-stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNED_IN } from '../testing/people.ts'
 import { holdEventStream } from './live.ts'
@@ -7,15 +7,15 @@ import { api } from './orpc.ts'
 import { queryClient } from './query.ts'
 import { session } from './session/session.ts'
 
-let requests: { path: string; at: number; pageAge: string | null }[]
+let requests: { path: string; at: number; recentMs: string | null }[]
 let stop: AbortController
 
 /** Starts `holdEventStream` with stubbed answers for the event stream and the token. */
 async function startWithAnswers(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/getSession')) return Response.json({ json: SIGNED_IN })
-    const pageAge = new Headers(init?.headers).get(PAGE_AGE_HEADER)
-    requests.push({ path, at: performance.now(), pageAge })
+    const recentMs = new Headers(init?.headers).get(RECENT_MS_HEADER)
+    requests.push({ path, at: performance.now(), recentMs })
     return path.endsWith('/getToken') ? answers.token() : answers.events()
   })
   await session.reload({ quiet: true })
@@ -82,8 +82,8 @@ it('reopens a long stream within 3 seconds after it ended', async () => {
   }
 })
 
-it('says the age of the page until a stream is open, and reloads what a later one may have missed', async () => {
-  const ages = () => requests.filter(({ path }) => path === '/events').map(({ pageAge }) => pageAge)
+it('asks for the changes since the page was requested, and reloads everything when a later stream opens', async () => {
+  const listAskedTimes = () => requests.filter(({ path }) => path === '/events').map(({ recentMs }) => recentMs)
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   let asked = 0
   await startWithAnswers({
@@ -91,12 +91,12 @@ it('says the age of the page until a stream is open, and reloads what a later on
     events: async () => (++asked === 1 ? new Response(null, { status: 503 }) : new Response(': open\n\n')),
   })
   await vi.advanceTimersByTimeAsync(3 * SECOND)
-  expect(ages()).toEqual(
+  expect(listAskedTimes()).toEqual(
     requests.filter(({ path }) => path === '/events').map(({ at }) => `${Math.round(at) + LONGEST_TRANSIT_MS}`),
   )
   expect([asked, invalidate.mock.calls.length]).toEqual([2, 0])
   await vi.advanceTimersByTimeAsync(3 * SECOND)
-  expect([ages()[2], invalidate.mock.calls.length]).toEqual([null, 1])
+  expect([listAskedTimes()[2], invalidate.mock.calls.length]).toEqual([null, 1])
 })
 
 /** Answers after `ms` with a stream that begins with these messages. */

@@ -1,6 +1,6 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { MINUTE, SECOND } from '@belay/contract/constants'
-import { type LiveEvent, LONGEST_TRANSIT_MS, PAGE_AGE_HEADER, type ShortMemory } from '@belay/contract/event-stream'
+import { type LiveEvent, LONGEST_TRANSIT_MS, RECENT_MS_HEADER, type ShortMemory } from '@belay/contract/event-stream'
 import { createParser } from 'eventsource-parser'
 import { queryClient } from './query.ts'
 import { refreshCollections } from './refresh.ts'
@@ -113,12 +113,12 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
       const token = await session.token()
       if (!token) return
       const sentAt = performance.now()
-      const pageAge = `${Math.round(sentAt) + LONGEST_TRANSIT_MS}`
+      const recentMs = `${Math.round(sentAt) + LONGEST_TRANSIT_MS}`
       const response = await fetch('/events', {
         headers: {
           Authorization: `Bearer ${token}`,
           Accept: 'text/event-stream',
-          ...(!connectedBefore && { [PAGE_AGE_HEADER]: pageAge }),
+          ...(!connectedBefore && { [RECENT_MS_HEADER]: recentMs }),
         },
         signal: stop,
         // Screens do not wait for it.
@@ -130,7 +130,7 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
         connectedBefore = true
         await readEvents(response.body, (data) => {
           const event = JSON.parse(data) as LiveEvent | ShortMemory
-          // The page was requested at 0, at most `openedAt` before the stream began.
+          // The page was requested at most `openedAt` ms before the stream began. Its data has all earlier changes.
           if ('rememberedFor' in event) {
             if (event.rememberedFor <= openedAt) publishMessage({ kind: 'missed' })
           } else if ((event.ago ?? 0) <= openedAt) queueBranch(event.collection)

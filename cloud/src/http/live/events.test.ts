@@ -1,4 +1,4 @@
-import { LONGEST_TRANSIT_MS, PAGE_AGE_HEADER } from '@belay/contract/event-stream'
+import { LONGEST_TRANSIT_MS, RECENT_MS_HEADER } from '@belay/contract/event-stream'
 import type { Role } from '@belay/contract/roles'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -27,8 +27,8 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   })
 
   /** Opens a stream. Returns the text received until now and a flag for its end. */
-  async function listening({ bearer }: Pick<Signed, 'bearer'>, pageAgeMs = 0) {
-    const answer = await web.fetch('/events', { headers: { ...bearer, [PAGE_AGE_HEADER]: `${pageAgeMs}` } })
+  async function listening({ bearer }: Pick<Signed, 'bearer'>, recentMs = 0) {
+    const answer = await web.fetch('/events', { headers: { ...bearer, [RECENT_MS_HEADER]: `${recentMs}` } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
     const stream = { text: '', ended: false }
     void (async () => {
@@ -87,7 +87,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
   })
 
-  it('begin with the changes since the page was requested, for those who may see them', async () => {
+  it('begin with the recent changes that were asked for, for those who may see them', async () => {
     const asker = await member('early.asker@example.edu')
     const stranger = await member('early.stranger@example.edu')
     const witness = await listening(asker)
@@ -107,7 +107,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     for (const other of others) expect(other.text).not.toContain(event.replace('}', ''))
   })
 
-  it('begin with the time for which the process remembers changes, if the page may be older', async () => {
+  it('begin with the time for which the process knows all changes, if a longer one was asked for', async () => {
     const asker = await member('late.asker@example.edu')
     const [late, prompt] = [await listening(asker, 1e9), await listening(asker)]
     await announceToEveryone([late, prompt])
@@ -117,9 +117,9 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     ])
   })
 
-  it('refuse an age of the page that is not a number', async () => {
+  it('refuse a time that is not a number', async () => {
     const { bearer } = await member('odd.page@example.edu')
-    const answer = await web.fetch('/events', { headers: { ...bearer, [PAGE_AGE_HEADER]: '-1' } })
+    const answer = await web.fetch('/events', { headers: { ...bearer, [RECENT_MS_HEADER]: '-1' } })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid-argument' }])
   })
 

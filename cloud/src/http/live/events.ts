@@ -13,7 +13,7 @@ type Opened = {
   live: Live
   clock: Clock
   subscriber: Subscriber & { network: string }
-  pageAgeMs: number
+  recentMs: number
   identifySubscriber: () => Promise<Subscriber | { refused: string }>
 }
 
@@ -21,9 +21,9 @@ type Opened = {
  * Opens the stream of live changes for one browser. The stream ends when its session ends, or when the person's role or
  * staff record changes. It calls `identifySubscriber` again at every heartbeat, when a session of the person ends, and
  * before it sends a change, unless the last check is recent. A slow browser blocks nothing. The stream begins with the
- * changes of the last `pageAgeMs`, or with those that the process still remembers and the time that it remembers.
+ * changes of the last `recentMs`. If the process has forgotten some of them, it says for how long it knows all.
  */
-export function streamEvents({ live, clock, subscriber, pageAgeMs, identifySubscriber }: Opened): Response {
+export function streamEvents({ live, clock, subscriber, recentMs, identifySubscriber }: Opened): Response {
   const encoder = new TextEncoder()
   let checkedAt = clock.now()
   let checking: Promise<void> | null = null
@@ -69,9 +69,9 @@ export function streamEvents({ live, clock, subscriber, pageAgeMs, identifySubsc
           else controller.close()
         }
         write('retry: 2000\n\n: open\n\n')
-        const { events, rememberedFor } = live.listRecent(subscriber, pageAgeMs)
+        const { events, rememberedFor } = live.listRecent(subscriber, recentMs)
         const shortMemory: ShortMemory = { rememberedFor: Math.floor(rememberedFor) }
-        if (rememberedFor <= pageAgeMs) write(`data: ${JSON.stringify(shortMemory)}\n\n`)
+        if (rememberedFor <= recentMs) write(`data: ${JSON.stringify(shortMemory)}\n\n`)
         for (const event of events) send({ ...event, ago: Math.floor(event.ago) })
       },
       cancel: () => end(),

@@ -11,7 +11,7 @@ it('streamEvents drops a browser that does not read, without buffering more for 
   const live = createLive(store)
   const subscriber = { actor: { userid: 'u', permission: 'Client' } as Actor, name: null, network: '' }
   const clock = { now: () => 0 }
-  const { body } = streamEvents({ live, clock, subscriber, pageAgeMs: 0, identifySubscriber: async () => subscriber })
+  const { body } = streamEvents({ live, clock, subscriber, recentMs: 0, identifySubscriber: async () => subscriber })
   for (let at = 0; at < 600; at += 100) {
     const batch = store.batch()
     for (let n = at; n < at + 100; n++) batch.create(everyones, book(`${n}`))

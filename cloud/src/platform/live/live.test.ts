@@ -22,7 +22,7 @@ it('mayReceive matches a staff ID only for the person with that staff record', (
   expect(mayReceive({ actor: { ...person, verified: false }, staffID: 'finn' }, { staffIDs: ['finn'] })).toBe(false)
 })
 
-it('createLive remembers the last 400 changes, and says when more were made since a time', async () => {
+it('createLive remembers the last 400 changes, and says for how long it knows all of them', async () => {
   const clubs = { ...books, name: 'resources', audience: () => ({ roles: ['Facilitator' as const] }) }
   const { store, close } = await openTestStore('sqlite', [clubs])
   const live = createLive(store)

@@ -75,7 +75,7 @@ export function createLive(store: DocumentStore) {
       const ofNetwork = open.filter((listener) => listener.network === network).length
       return ofPerson < MAX_STREAMS.person && ofNetwork < MAX_STREAMS.network
     },
-    /** Returns the events of the last `ms` that a person may get. All are known for the last `rememberedFor` ms. */
+    /** Returns the events of the last `ms` that a person may get. None of the last `rememberedFor` ms is missing. */
     listRecent(subscriber: Subscriber, ms: number): { events: Required<LiveEvent>[]; rememberedFor: number } {
       const now = performance.now()
       const events = remembered

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { clearCache } from '../../cloud/query.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { session } from '../../cloud/session/session.ts'
 import { confirm } from '../../ui/actions/confirm.tsx'
 import { toast } from '../../ui/actions/toast.tsx'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
@@ -34,11 +35,10 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     toast.done('Account deleted.')
   })
   return (
-    <Stack>
-      <Text>
-        Deleting your account ends your sign-in for good. We keep the records we need, such as signed contracts and paid
-        hours.
-      </Text>
+    <FormGroup
+      title="Delete account"
+      hint="This ends your sign-in for good. We keep the records we need, such as signed contracts and paid hours."
+    >
       <ErrorMessage>{problem}</ErrorMessage>
       <Group justify="flex-end" gap="sm">
         <Button variant="subtle" color="red" loading={busy} onClick={() => void confirmDeletion()}>
@@ -46,6 +46,6 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         </Button>
       </Group>
       {dialog}
-    </Stack>
+    </FormGroup>
   )
 }

@@ -29,9 +29,7 @@ export function SignInSettings({ user, onDeleted }: { user: IdentityUser; onDele
         <SecondSteps />
       </FormGroup>
       <LinkedSignIns />
-      <FormGroup title="Delete account">
-        <DeleteAccount onDeleted={onDeleted} />
-      </FormGroup>
+      <DeleteAccount onDeleted={onDeleted} />
     </Stack>
   )
 }

@@ -64,10 +64,10 @@ function Questions({ programID, lastDay, chosen, answer, isKnown }: QuestionsPro
     if (chosen) form.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   const { rating, best, better } = values
-  const isSaved = answer?.rating === rating
+  const isSameRating = answer?.rating === rating
   const hint = !answer
     ? "Only the centre's office reads your answers."
-    : isSaved
+    : isSameRating
       ? `Thank you. You can change your answers until ${format.day(lastDay)}.`
       : `You answered ${answer.rating} before. Press Save to change it.`
   const change = (changes: Partial<Values>) => setValues({ ...values, ...changes })
@@ -122,7 +122,7 @@ function Questions({ programID, lastDay, chosen, answer, isKnown }: QuestionsPro
         </p>
       )}
       <div className={styles.foot}>
-        <PlainButton type="submit" variant={isSaved ? 'default' : 'filled'} disabled={!isKnown} loading={act.busy}>
+        <PlainButton type="submit" variant={isSameRating ? 'default' : 'filled'} disabled={!isKnown} loading={act.busy}>
           {answer ? 'Save' : 'Send'}
         </PlainButton>
         <p className={styles.hint}>{hint}</p>

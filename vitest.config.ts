@@ -13,6 +13,7 @@ const rooms = ['contract', 'scripts', 'e2e', 'bench'].map((room) => ({
     setupFiles: ['../contract/src/testing/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers,
     globalSetup: room === 'e2e' ? ['../cloud/src/testing/postgres-setup.ts', 'harness/built-setup.ts'] : [],
   },

@@ -13,6 +13,7 @@ export default defineConfig({
     globalSetup: ['src/testing/postgres-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers,
   },
 })

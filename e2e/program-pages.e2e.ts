@@ -44,6 +44,31 @@ test('A visitor without script finds a program, a free day and its price @firefo
   await context.close()
 })
 
+test('The search of the programs keeps its place while the rest of the page is still loading', async ({
+  page,
+  cloud,
+}) => {
+  const address = `${cloud.origin}/programs`
+  const html = await (await page.request.get(address)).text()
+  const placesOfFields = async (body: string) => {
+    await page.unrouteAll()
+    await page.route(address, (route) => route.fulfill({ body, contentType: 'text/html' }))
+    await page.goto(address)
+    const boxes = await page.locator('form[action="/programs"] > label').all()
+    return Promise.all(boxes.map((box) => box.boundingBox()))
+  }
+  for (const width of [390, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const places = await placesOfFields(html)
+    expect(places).toHaveLength(4)
+    for (const part of ['How many participants?', 'When?', 'Budget']) {
+      const known = await placesOfFields(html.slice(0, html.indexOf(part) + part.length))
+      expect(known.length).toBeGreaterThan(0)
+      expect(known, `${width} px, up to ${part}`).toEqual(places.slice(0, known.length))
+    }
+  }
+})
+
 test('A visitor without an account chooses a program and a time, and requests it with a code from the mail', async ({
   page,
   calls,

@@ -48,11 +48,14 @@ type VitestReport = {
   numPassedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; name: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { status: string; name: string; assertionResults: AssertionResult[] }[]
 }
+type AssertionResult = { status: string; fullName: string; failureMessages?: string[] }
 
 /** The number of characters of an error outside of tests that the summary repeats. */
 const LONGEST_ERROR = 4000
+/** The number of characters of a failed test's error that the summary repeats. */
+const LONGEST_REASON = 1000
 
 /**
  * Runs the unit tests on both stores. A test file that can't be loaded counts as one failure, and so does an error
@@ -72,7 +75,10 @@ export async function unit(env: Record<string, string>): Promise<Tally> {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     const file = relative(ROOT, name)
     if (status === 'failed' && failed.length === 0) return [file]
-    return failed.map(({ fullName }) => `${file}: ${fullName}`)
+    return failed.map(
+      ({ fullName, failureMessages = [] }) =>
+        `${file}: ${fullName}\n${failureMessages.join('\n').slice(0, LONGEST_REASON)}`,
+    )
   })
   const counts = { passed: report.numPassedTests, failed: names.length, skipped }
   if (exitCode !== 0 && names.length === 0) names.push(`An error outside of tests. The last errors:\n${errorOutput}`)

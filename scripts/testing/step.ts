@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from '../launch/paths.js'
 
-/** `names`: the names of failed tests and errors outside of tests, which the summary repeats. */
+/** `names`: the names of failed tests, the unit tests' with their errors, and errors outside of tests. */
 export type Tally = { passed: number; failed: number; names?: readonly string[] }
 
 /**

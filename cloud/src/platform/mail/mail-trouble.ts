@@ -1,6 +1,6 @@
 import { MINUTE } from '@belay/contract/constants'
 import { defineCollection } from '../documents/define-collection.ts'
-import type { DocumentStore } from '../documents/store.ts'
+import type { DocumentStore, Versioned } from '../documents/store.ts'
 import { commitIfCurrent } from '../documents/write-batch.ts'
 import { latestRetryAt, outboxEntries } from '../outbox/outbox.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -81,7 +81,11 @@ export function watchMailServer(mailer: Mailer, store: Store, settings: Settings
 /** Returns the trouble to show to Admins (R200), with the number of waiting e-mails (up to 1,000), or null. */
 export async function findMailTrouble(store: Pick<DocumentStore, 'get' | 'count'>, now: number) {
   const trouble = await store.get(mailTroubles, ID)
-  if (!trouble || trouble.endedAt !== null || now < trouble.tellAt) return null
+  return trouble?.endedAt === null ? addWaiting(store, trouble, now) : null
+}
+
+async function addWaiting(store: Pick<DocumentStore, 'count'>, trouble: Versioned<MailTrouble>, now: number) {
+  if (now < trouble.tellAt) return null
   const query = { where: { isMail: true }, orderBy: 'dueAt', to: latestRetryAt(now) }
   const waiting = await store.count(outboxEntries, query)
   return waiting > 0 ? { ...trouble, waiting } : null
@@ -90,6 +94,6 @@ export async function findMailTrouble(store: Pick<DocumentStore, 'get' | 'count'
 /** Returns the trouble if Admins have not been notified of its beginning or its end. Null otherwise. */
 export async function findUnreportedTrouble(store: Pick<DocumentStore, 'get' | 'count'>, now: number) {
   const trouble = await store.get(mailTroubles, ID)
-  if (trouble && trouble.endedAt !== null) return trouble
-  return trouble && !trouble.told ? findMailTrouble(store, now) : null
+  if (!trouble || trouble.endedAt !== null) return trouble
+  return trouble.told ? null : addWaiting(store, trouble, now)
 }

@@ -3,7 +3,7 @@ import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
 import { createSealer } from '../identity/seal.ts'
-import { findMailTrouble, mailTroubles } from '../mail/mail-trouble.ts'
+import { findMailTrouble, findUnreportedTrouble, mailTroubles } from '../mail/mail-trouble.ts'
 import { onBothOutboxes } from './outbox.testing.ts'
 import { retryDelay } from './outbox-worker.ts'
 
@@ -147,6 +147,28 @@ onBothOutboxes((start) => {
     const after = await notificationsOf('ada@example.edu')
     expect(after).toMatchObject([{ id: notification?.id, title: 'E-mails are leaving again', readAt: null }])
     expect(await store.get(mailTroubles, 'server')).toBeNull()
+  })
+
+  it('notifies Admins once, even if two processes find the trouble at the same moment', async () => {
+    expectLogged(/535 Authentication failed/)
+    const { online, store, outbox, worker, drainAfter, enqueueJob, to, notificationsOf } = await start({
+      password: true,
+    })
+    online.office.refusePassword(true)
+    await enqueueJob({ kind: 'mail', mail: to('cleo@example.edu') })
+    await drainAfter(0)
+    online.clock.advance(10 * MINUTE)
+    const another = worker()
+    const get: typeof store.get = async (collection, id) => {
+      const doc = await store.get(collection, id)
+      await another.drain()
+      return doc
+    }
+    const found = await findUnreportedTrouble({ get, count: store.count }, online.clock.now())
+    expect(found).toMatchObject({ told: false })
+    expect(await store.get(mailTroubles, 'server')).toMatchObject({ told: true, version: (found?.version ?? 0) + 1 })
+    await outbox.drain()
+    expect(await notificationsOf('ada@example.edu')).toHaveLength(1)
   })
 
   it('notifies Admins after half an hour if e-mails are only deferred, but not about a refused address', async () => {

@@ -44,27 +44,37 @@ test('A visitor without script finds a program, a free day and its price @firefo
   await context.close()
 })
 
-test('The search of the programs keeps its place while the rest of the page is still loading', async ({
+test('The search and the calendar of the programs keep their places while the page is still loading', async ({
   page,
   cloud,
 }) => {
-  const address = `${cloud.origin}/programs`
-  const html = await (await page.request.get(address)).text()
-  const placesOfFields = async (body: string) => {
-    await page.unrouteAll()
-    await page.route(address, (route) => route.fulfill({ body, contentType: 'text/html' }))
-    await page.goto(address)
-    const boxes = await page.locator('form[action="/programs"] > label').all()
-    return Promise.all(boxes.map((box) => box.boundingBox()))
-  }
-  for (const width of [390, 900, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const places = await placesOfFields(html)
-    expect(places).toHaveLength(4)
-    for (const part of ['How many participants?', 'When?', 'Budget']) {
-      const known = await placesOfFields(html.slice(0, html.indexOf(part) + part.length))
-      expect(known.length).toBeGreaterThan(0)
-      expect(known, `${width} px, up to ${part}`).toEqual(places.slice(0, known.length))
+  const pages = [
+    {
+      path: '/programs',
+      parts: 'form[action="/programs"] > label',
+      cuts: ['How many participants?', 'When?', 'Budget'],
+    },
+    { path: '/programs/high-ropes-challenge', parts: 'thead th', cuts: ['>Sun<', '>Mon<', '>Fri<'] },
+  ]
+  for (const { path, parts, cuts } of pages) {
+    const address = cloud.origin + path
+    const html = await (await page.request.get(address)).text()
+    const placesOfParts = async (body: string) => {
+      await page.unrouteAll()
+      await page.route(address, (route) => route.fulfill({ body, contentType: 'text/html' }))
+      await page.goto(address)
+      const boxes = await page.locator(parts).all()
+      return Promise.all(boxes.map((box) => box.boundingBox()))
+    }
+    for (const width of [390, 900, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const places = await placesOfParts(html)
+      expect(places.length).toBeGreaterThanOrEqual(4)
+      for (const cut of cuts) {
+        const known = await placesOfParts(html.slice(0, html.indexOf(cut) + cut.length))
+        expect(known.length).toBeGreaterThan(0)
+        expect(known, `${path} up to ${cut}, ${width} px`).toEqual(places.slice(0, known.length))
+      }
     }
   }
 })

@@ -77,6 +77,7 @@ export function drawMonth(calendar: Calendar, { programs }: Classes): Html {
       ${drawStep(addMonths(month, 1), 'Later month', '›')}
     </div>
     <table class="${programs.month}">
+      <colgroup><col span="7" /></colgroup>
       <thead><tr>${dates.slice(0, 7).map(
         (date) =>
           html`<th scope="col"><abbr title="${format(date, { weekday: 'long' })}"

@@ -9,6 +9,9 @@ const SNAPSHOT: Statement = { sql: 'select pg_current_snapshot()::text as snapsh
 /** The time in ms for which nothing is cached after cached answers were outdated, so that few reads ask in vain. */
 const REST_MS = 250
 
+/** Estimated size in the cache of a row without its document, in characters. */
+const CHARACTERS_PER_ROW = 100
+
 type SnapshotRow = { snapshot: string }
 type RunStatement = <Row>(statement: Statement) => Promise<Row[]>
 export type SettledRows = PromiseSettledResult<unknown[]>
@@ -97,6 +100,9 @@ function cacheRows(
 ): SettledRows[] {
   for (const [at, result] of results.entries())
     if (result.status === 'fulfilled')
-      cacheAnswer(questions[at] ?? '', result.value, JSON.stringify(result.value).length)
+      cacheAnswer(questions[at] ?? '', result.value, estimateLength(result.value as { data?: string }[]))
   return results
 }
+
+const estimateLength = (rows: readonly { data?: string }[]): number =>
+  rows.reduce((length, { data = '' }) => length + data.length + CHARACTERS_PER_ROW, 0)

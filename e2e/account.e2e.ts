@@ -329,3 +329,27 @@ test('Disabling several people lists their work, and a former Facilitator still 
   await former.getByRole('tab', { name: 'Past work' }).click()
   await expect(former.getByRole('row', { name: /Sorted the harnesses 2.5 h Pending/ })).toBeVisible()
 })
+
+test('A sign-out stays, even if an earlier answer that the person is signed in arrives after it', async ({
+  page,
+  cloud,
+}) => {
+  await signInFast(page.request, cloud.origin, 'client')
+  await page.goto(`${cloud.origin}/`)
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
+  const signedOut = page.waitForResponse(/identity\/signOut/)
+  await page.route('**/rpc/identity/getSession', async (route) => {
+    const response = await route.fetch()
+    await signedOut
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest(/identity\/getSession/)
+  await page.evaluate(() => new BroadcastChannel('belay-session').postMessage({ kind: 'changed' }))
+  await asked
+  const late = page.waitForResponse(/identity\/getSession/)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await late
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('alert')).toBeHidden()
+})

@@ -121,8 +121,8 @@ test('A refused answer is shown next to the changed shift, and is kept or droppe
   await waitUntilKept(page)
   await page.context().setOffline(true)
   for (const name of ['Owl walk', 'Bat walk']) await page.getByRole('button', { name: `Confirm: ${name}` }).click()
-  for (const { programID } of [moved, other])
-    await admin.programSchedule.update({ programID, startTime: '5:00 PM', endTime: '6:00 PM' })
+  const change = { startTime: '5:00 PM', endTime: '6:00 PM', override: { note: 'It takes place.' } }
+  for (const { programID } of [moved, other]) await admin.programSchedule.update({ programID, ...change })
   await page.context().setOffline(false)
 
   const owl = page.getByRole('listitem').filter({ hasText: 'Yes to the shift: Owl walk' })

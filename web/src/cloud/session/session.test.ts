@@ -34,4 +34,39 @@ describe('session', () => {
     expect(session.now()).toEqual({ state: 'signed-out', user: null, reason: undefined })
     expect(session.lastPerson()).toBeNull()
   })
+
+  it('has no reason after a sign-out, even if another answer says first that the sign-in ended', async () => {
+    vi.stubGlobal('fetch', async (input: URL | string) => {
+      if (!String(input).endsWith('/signOut')) return Response.json({ json: { user: null, session: null } })
+      await session.reload()
+      session.ended('user-token-expired')
+      return Response.json({ json: { ok: true } })
+    })
+    await session.signOut()
+    session.ended()
+    expect(session.now()).toEqual({ state: 'signed-out', user: null, reason: undefined })
+  })
+
+  it('stays signed out if an answer from before the sign-out arrives after it', async () => {
+    const { promise: signedOut, resolve: letAnswer } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (input: URL | string) => {
+      if (String(input).endsWith('/signOut')) return Response.json({ json: { ok: true } })
+      await signedOut
+      return Response.json({ json: SIGNED_IN })
+    })
+    const reloaded = session.reload()
+    await session.signOut()
+    session.ended()
+    letAnswer()
+    expect(await reloaded).toMatchObject({ state: 'signed-out' })
+    expect(session.now().state).toBe('signed-out')
+  })
+
+  it('stays signed in if the sign-out fails', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'internal' }, { status: 500 }))
+    await expect(session.signOut()).rejects.toThrow()
+    expect(session.now().state).toBe('verified')
+    session.ended('user-token-expired')
+    expect(session.now()).toMatchObject({ state: 'signed-out', reason: 'user-token-expired' })
+  })
 })

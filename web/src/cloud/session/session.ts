@@ -29,10 +29,11 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let pendingState: Promise<SessionState> | null = null
-/** True while this tab signs out. The cloud's answers about the sign-in then do not count. */
-let isSigningOut = false
-/** The number of ends of the sign-in. An answer to a question from before the last end does not count. */
-let endCount = 0
+/**
+ * An object for the time until the sign-in ends, and then a new one; null while this tab signs out. An answer about the
+ * sign-in counts only in the period in which the question was sent.
+ */
+let period: object | null = {}
 const preloadedUser = getSignInAtArrival()?.user
 if (preloadedUser) setState(toSignedInState(preloadedUser))
 
@@ -79,9 +80,9 @@ const keeper = createTokenKeeper({
 async function fetchState(): Promise<SessionState> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
     try {
-      const endCountBefore = endCount
+      const sentIn = period
       const { user, because: endReason } = await identity.getSession()
-      if (isSigningOut || endCount !== endCountBefore) return current
+      if (!sentIn || sentIn !== period) return current
       if (!user) {
         keeper.clear()
         // The person did not sign out in this tab, so the sign-in was ended elsewhere.
@@ -102,7 +103,7 @@ async function fetchState(): Promise<SessionState> {
 
 function endSession(endReason: EndReason | undefined): void {
   if (current.state === 'signed-out') return
-  endCount++
+  period = {}
   keeper.clear()
   // After a deliberate sign-out, nobody is known here.
   if (!endReason) for (const storage of [tabStorage, browserStorage]) storage.remove(LAST_PERSON)
@@ -136,12 +137,7 @@ export const session = {
     const previous = current
     pendingState = fetchState()
     const after = await pendingState
-    if (
-      previous.user?.userid !== after.user?.userid ||
-      previous.user?.email !== after.user?.email ||
-      previous.state !== after.state
-    )
-      keeper.clear()
+    if (after !== previous) keeper.clear()
     if (!quiet) broadcast({ kind: 'changed' })
     return after
   },
@@ -157,19 +153,13 @@ export const session = {
     return current.state === 'signed-out' ? null : keeper.get()
   },
   dropToken: keeper.drop,
-  /** Signs out at the cloud. A refusal of another call, or an answer about the sign-in, does not count until then. */
-  async signOut(): Promise<void> {
-    isSigningOut = true
-    try {
-      await identity.signOut()
-    } finally {
-      isSigningOut = false
-      endCount++
-    }
+  /** Begins or ends a sign-out. In between, neither an answer about the sign-in nor a refusal of a call counts. */
+  setSigningOut(isSigningOut: boolean): void {
+    period = isSigningOut ? null : {}
   },
   /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (R8, R9). */
   ended(endReason?: EndReason): void {
-    if (current.state === 'signed-out' || (endReason && isSigningOut)) return
+    if (current.state === 'signed-out' || (endReason && !period)) return
     endSession(endReason)
     if (endReason) void identity.signOut().catch(() => undefined)
     broadcast({ kind: 'ended', reason: endReason })

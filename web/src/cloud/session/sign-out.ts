@@ -1,6 +1,7 @@
 import { createStore } from '../../create-store.ts'
 import { isKeptForMe } from '../../offline/device.ts'
 import { clearCache, queryClient } from '../query.ts'
+import { identity } from './identity.ts'
 import { session } from './session.ts'
 
 const failedToSignOut = createStore(false)
@@ -24,7 +25,8 @@ export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> 
   try {
     // The cloud would refuse open requests after the sign-out.
     await queryClient.cancelQueries()
-    await session.signOut()
+    session.setSigningOut(true)
+    await identity.signOut().finally(() => session.setSigningOut(false))
     // /login redirects signed-in people, so the user is cleared while the navigation runs.
     const navigation = goToLogin()
     session.ended()

@@ -27,14 +27,8 @@ const FLAGS = '--headless --no-sandbox --disable-gpu --disable-background-networ
 
 /** The number of visits of a page. The median counts, because a figure varies by two points between visits. */
 const VISITS = 3
-/** The number of visits that may fail because Lighthouse lost its own recording, more often with priority. */
-const MOST_LOST = 5
-
-/**
- * The words that give a command priority over other processes, where the system allows it. Otherwise they interrupt the
- * page, and Lighthouse multiplies the length of these interruptions by 4, as if the page had used the processor.
- */
-const PRIORITY = spawnSync('chrt', ['--rr', '10', 'true']).status === 0 ? ['chrt', '--rr', '10'] : []
+/** The number of visits that may fail because Lighthouse lost its own recording. */
+const MOST_LOST = 3
 
 /** Runs a command and prints its output only if it fails. */
 function run(command: string, words: readonly string[]): void {
@@ -53,9 +47,7 @@ function visit(address: string, device: string, cookie?: string): Map<string, nu
   const preset = device === 'desktop' ? ['--preset=desktop'] : []
   const output = ['--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${FLAGS}`]
   const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []
-  const visited = [script, address, `--only-categories=${CATEGORIES}`, ...output, ...preset, ...headers]
-  const [command = process.execPath, ...words] = [...PRIORITY, process.execPath, ...visited]
-  run(command, words)
+  run(process.execPath, [script, address, `--only-categories=${CATEGORIES}`, ...output, ...preset, ...headers])
   const { categories } = JSON.parse(readFileSync(report, 'utf8')) as {
     categories: Record<string, { title: string; score: number | null }>
   }

@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 import { wouldChange } from './would-change.ts'
 
-/** A transaction that keeps losing races fails this long after its first retry, but only after the minimum of tries. */
+/** A transaction that keeps losing races fails after this time, but only after the minimum number of tries. */
 const GIVE_UP_AFTER_MS = 3_000
 const MIN_TRIES = 6
 /** Longest random pause before a retry, so that two processes do not collide again. */
@@ -118,13 +118,13 @@ const guardOf = (name: string) => createHash('sha256').update(name).digest('hex'
  * after some seconds, and `already-exists` at once for an existing ID. `call` is the call's name for the audit trail.
  */
 export async function transact<Result>(deps: Deps, actor: Actor, call: string, work: (tx: Tx) => Promise<Result>) {
+  const until = performance.now() + GIVE_UP_AFTER_MS
   const { change = createChange(deps.ids) } = deps
   const attempt = () => tryOnce({ ...deps, change }, actor, call, work)
   const first = await attempt()
   if ('result' in first) return first.result
   const { collection, id } = first.lost
   const tryAgain = async () => {
-    const until = performance.now() + GIVE_UP_AFTER_MS
     for (let tries = 2; ; tries++) {
       const outcome = await attempt()
       if ('result' in outcome) return outcome.result

@@ -1,4 +1,4 @@
-import { createAnswerCache, readAndCache } from '../sql/answer-cache.ts'
+import { CHARACTERS_PER_ROW, createAnswerCache, readAndCache } from '../sql/answer-cache.ts'
 import { documentById, type Statement, type StoredColumns } from '../sql/query-sql.ts'
 import type { ReadCache } from '../sql/reader.ts'
 import type { Dialect } from '../sql/tables.ts'
@@ -8,9 +8,6 @@ const SNAPSHOT: Statement = { sql: 'select pg_current_snapshot()::text as snapsh
 
 /** The time in ms for which nothing is cached after cached answers were outdated, so that few reads ask in vain. */
 const REST_MS = 250
-
-/** Estimated size in the cache of a row without its document, in characters. */
-const CHARACTERS_PER_ROW = 100
 
 type SnapshotRow = { snapshot: string }
 type RunStatement = <Row>(statement: Statement) => Promise<Row[]>

@@ -3,6 +3,9 @@ const CHARACTERS_IN_A_MEGABYTE = 500_000
 /** Estimated overhead of a cached answer, in characters. */
 const CHARACTERS_OF_AN_ANSWER = 200
 
+/** Estimated size in the cache of a row without its document, in characters. */
+export const CHARACTERS_PER_ROW = 100
+
 /** Caches an answer of a read that has ended. `length` is the answer's size in characters. */
 type CacheAnswer = (question: string, answer: unknown, length: number) => void
 

@@ -1,5 +1,6 @@
 import { migrateText } from '../migrations.ts'
 import type { AnyCollection, Collection, Query, StoredRow, StoreReader, Versioned } from '../store.ts'
+import { CHARACTERS_PER_ROW } from './answer-cache.ts'
 import { type ColumnValue, toKey, toKeyText } from './index-values.ts'
 import { addVersion } from './prepared-writes.ts'
 import { type PagePlan, planBounds, planPage, planSelection, writeCursor } from './query-plan.ts'
@@ -18,8 +19,6 @@ import {
 import type { Dialect } from './tables.ts'
 
 const MAX_COUNTED = 1_000
-/** Estimated size in the cache of a row of sums or first IDs, in characters. */
-const CHARACTERS_PER_ROW = 100
 
 /** Returns a document's JSON text in the current schema version, including its version number. */
 const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>

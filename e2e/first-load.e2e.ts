@@ -181,12 +181,14 @@ test("The shift of a mail's link is accepted before the app runs, which then sho
   calls,
   mailbox,
 }) => {
+  await watchDoubleScreens(page)
   const startApp = await openBeforeApp(page, await assignByMail({ calls, mailbox }, 'Sea kayaks', '05/21/2035'))
   await page.getByRole('button', { name: 'Yes, I can work' }).click()
   await expect(page.getByText('You: yes')).toBeVisible()
   startApp()
   await expect(page.getByRole('button', { name: "Can't make it" })).toBeVisible()
   await expect(page.getByText('You: yes')).toHaveCount(1)
+  expect(await page.evaluate(() => 'doubleScreen' in globalThis)).toBe(false)
 })
 
 test("No on the shift of a mail's link, before the app runs, opens the form for a reason", async ({
@@ -226,6 +228,17 @@ async function openBeforeApp(page: Page, address: string): Promise<() => void> {
   await page.goto(address, { waitUntil: 'commit' })
   return start.resolve
 }
+
+/** Sets `doubleScreen` in the page if a task ends while the document contains both the early screen and the app's. */
+const watchDoubleScreens = (page: Page) =>
+  page.addInitScript(() => {
+    const tasks = new MessageChannel()
+    tasks.port1.onmessage = () => {
+      if (document.querySelector('#root main h1') && document.querySelectorAll('main h1').length > 1)
+        Object.assign(globalThis, { doubleScreen: true })
+    }
+    new MutationObserver(() => tasks.port2.postMessage(null)).observe(document, { childList: true, subtree: true })
+  })
 
 /** Expects a shift that is readable before the app runs. The app adds the late part, and moves nothing. */
 async function expectSteadyShift(page: Page, programName: string, startApp: () => void, late: Locator) {

@@ -25,20 +25,19 @@ export function showEarly(drawScreen: DrawScreen): (drawChanged: DrawScreen) => 
     history.pushState(history.state, '', address)
     container.classList.add(styles.opening ?? '')
   }
-  const removeContainer = () => {
-    const { scrollTop } = container
-    container.remove()
-    scrollTo(0, scrollTop)
-    // The router may have read the address before the tap.
-    if (isTapped) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }
   draw(drawScreen(open), container)
   root.before(container)
+  // Kept, because reading it would make the browser lay out the page in the task that draws the app's screen.
+  let scrollTop = 0
+  container.addEventListener('scroll', () => (scrollTop = container.scrollTop))
   const observer = new MutationObserver(() => {
     if (!isAppShown()) return
     observer.disconnect()
-    // After the browser has laid out the app's screen: removing the container here would do it in the same task.
-    setTimeout(removeContainer)
+    // At once: the document never contains both screens.
+    container.remove()
+    if (scrollTop) scrollTo(0, scrollTop)
+    // The router may have read the address before the tap.
+    if (isTapped) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   })
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
   return (drawChanged) => {

@@ -223,8 +223,8 @@ export const BENCHMARKS: readonly Benchmark[] = [
           'order by rowid desc limit 500) w cross join programRequests d on d.seq = w.seq ' +
           `order by d.k_createdAt desc, d.id desc limit ${PAGE}`,
         postgres:
-          'select data, version from "programRequests" where seq = any(array(select seq from (select seq from ' +
-          '"programRequests" where words @@ ?::tsquery offset 0) hits order by seq desc limit 500)) ' +
+          'select data, version from "programRequests" where seq = any(array(select seq from (select seq, words from ' +
+          '"programRequests" order by seq desc offset 0) newest where words @@ ?::tsquery limit 500)) ' +
           `order by "k_createdAt" desc nulls last, id desc limit ${PAGE}`,
         values: ['"ropes"*'],
         postgresValues: ["'ropes':*"],

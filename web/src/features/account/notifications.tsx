@@ -57,7 +57,8 @@ function ThisDevice() {
         <Stack gap="sm">
           <Heading>Notifications on this device</Heading>
           <Text>{EXPLANATIONS[state]}</Text>
-          <Group gap="sm">
+          <Group justify="flex-end" gap="sm">
+            {status}
             {state === 'off' && (
               <Button loading={act.busy} onClick={() => void act(turnOnPush)}>
                 Turn on notifications
@@ -68,7 +69,6 @@ function ThisDevice() {
                 Turn off notifications
               </Button>
             )}
-            {status}
           </Group>
         </Stack>
       )}

@@ -27,14 +27,39 @@ export const postgres = (schema: string): Dialect => {
     among: '= any(?::text[])',
     ids: (ids) => [...ids],
     each: 'unnest(?::text[]) as asked(value)',
-    // `offset 0` makes PostgreSQL find the words first. For a rare word, it would read all documents backwards.
-    newest: ({ name }, match) => {
-      const hits = `select seq from ${table(name)} where words @@ ${match}::tsquery offset 0`
-      const newest = `select seq from (${hits}) hits order by seq desc limit ${MOST_SEARCHED}`
-      return `(select * from ${table(name)} where seq = any(array(${newest}))) d`
-    },
+    newest: ({ name }, match) =>
+      `(select * from ${table(name)} where seq = any(array(${findNewest(table(name), match)}))) d`,
     match: (words) => words.map((word) => `'${word}':*`).join(' & '),
   }
+}
+
+/**
+ * Sizes of a search, in documents: if at least COMMON of the newest SAMPLED match, the newest SCANNED are read for
+ * matches, newest first, until there are enough. That takes 0.6 µs for each document.
+ */
+const SAMPLED = 200
+const COMMON = 10
+const SCANNED = 10_000
+
+/**
+ * Returns the SQL for the sequence numbers of the newest matches. The word index finds all matches in no order: for a
+ * word in most of 200,000 documents it took 280 ms. So such a word is looked for in the newest documents first.
+ */
+function findNewest(documents: string, match: string): string {
+  const matches = 'words @@ (select words from asked)'
+  // `offset 0` keeps PostgreSQL from reading further documents for a match.
+  const newest = (count: number) =>
+    `(select seq, words from ${documents} order by seq desc limit ${count} offset 0) newest where ${matches}`
+  const isCommon = `(select count(*) >= ${COMMON} from ${newest(SAMPLED)})`
+  // Here it keeps PostgreSQL from reading all documents backwards for a rare word.
+  const all = `(select seq from ${documents} where ${matches} offset 0) hits`
+  return (
+    `with asked as materialized (select ${match}::tsquery as words), ` +
+    `recent as materialized (select seq from ${newest(SCANNED)} and ${isCommon} limit ${MOST_SEARCHED}) ` +
+    'select seq from recent union all ' +
+    `(select seq from ${all} where (select count(*) from recent) < ${MOST_SEARCHED} ` +
+    `order by seq desc limit ${MOST_SEARCHED})`
+  )
 }
 
 /** Returns a partial index for outdated rows. It is mostly empty, and finds them without reading the others. */

@@ -83,6 +83,23 @@ onBookStores('Search', (openBooks) => {
     expect(await store.count(books, { search: '&' })).toBe(0)
   })
 
+  test('finds the newest matches of a word, no matter how many of the documents have it', async () => {
+    const store = await openBooks()
+    // Four digits each, because a commit writes its documents in the order of their IDs.
+    const numbers = Array.from({ length: 1000 }, (_, at) => 1000 + at)
+    const isSeldom = (at: number) => at % 25 === 0
+    const isLate = (at: number) => at >= 1970
+    const describe = (at: number) => `every${isSeldom(at) ? ' seldom' : ''}${isLate(at) ? ' lately' : ''}`
+    await add(store, ...numbers.map((at) => book(`${at}`, { title: describe(at), year: at })))
+    const findNumbers = async (search: string) =>
+      (await pages(store, { orderBy: 'year', search, limit: 200 })).map(Number)
+    expect(await findNumbers('every')).toEqual(numbers.slice(-500))
+    expect(await findNumbers('seldom')).toEqual(numbers.filter(isSeldom))
+    expect(await findNumbers('lately')).toEqual(numbers.filter(isLate))
+    expect(await findNumbers('every lately')).toEqual(numbers.filter(isLate))
+    expect(await findNumbers('never')).toEqual([])
+  })
+
   test('does not find a document by words that it no longer contains', async () => {
     const store = await openBooks()
     await add(store, book('1', { title: 'Old words' }))

@@ -1,8 +1,10 @@
 import { type Dialect, type Index, MOST_SEARCHED, quoteName, tableName } from '../sql/tables.ts'
-import type { AnyCollection } from '../store.ts'
+import type { AnyCollection, KeyType } from '../store.ts'
 
 /** Limits in statements. PostgreSQL plans for the exact limit, so few values mean few prepared statements. */
 const LIMITS = [2, 11, 26, 51, 101, 201]
+
+const ARRAYS: Record<KeyType, string> = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
 
 /** Returns the condition for rows with an older schema version or index version. */
 export const isOutdated = ({ schemaVersion, indexVersion }: AnyCollection): string =>
@@ -21,6 +23,9 @@ export const postgres = (schema: string): Dialect => {
     storedByKey: '',
     ownIndexes: (collection) => [outdatedIndex(table, collection), ...wordIndexes(table, collection)],
     orderedJoin: 'join',
+    // With `=`, PostgreSQL takes the column as constant, and may read an index that begins with the order instead. If
+    // the value is rare, that reads most of the documents.
+    equalsFirst: (column, type) => `${column} = any(array[?]::${ARRAYS[type]})`,
     nullsFirst: ' nulls first',
     nullsLast: ' nulls last',
     limit: (limit) => String(LIMITS.find((size) => size >= limit) ?? limit),

@@ -17,11 +17,13 @@ function fromClause(dialect: Dialect, { collection, where, multiValueKey, words 
   const documents = dialect.table(tableName(collection))
   const direct = multiValueKey && !words
   const t = direct ? 's' : 'd'
-  const conditions: Condition[] = where.map(({ key, value }) =>
-    value === null
-      ? { sql: `${t}.${keyColumn(key)} is null`, values: [] }
-      : { sql: `${t}.${keyColumn(key)} = ?`, values: [value] },
-  )
+  const conditions: Condition[] = where.map(({ key, value }, at) => {
+    const column = `${t}.${keyColumn(key)}`
+    if (value === null) return { sql: `${column} is null`, values: [] }
+    const isFirst = at === 0 && !direct
+    const type = collection.keys[key]?.type ?? 'text'
+    return { sql: isFirst ? dialect.equalsFirst(column, type) : `${column} = ?`, values: [value] }
+  })
   if (direct) {
     const values = dialect.table(tableName(collection, multiValueKey.name))
     const from = `${values} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
@@ -37,6 +39,16 @@ function fromClause(dialect: Dialect, { collection, where, multiValueKey, words 
   return { from: words ? dialect.newest(collection, '?') : `${documents} d`, t, conditions }
 }
 
+/** Returns the order of a list's index, so that PostgreSQL reads this index and not one that begins with the order. */
+function orderOfIndex({ nullsFirst, nullsLast }: Dialect, t: string, { where, orderBy }: Selection, backwards = false) {
+  const direction = backwards ? 'desc' : 'asc'
+  return [
+    ...where.filter(({ key }) => key !== orderBy).map(({ key }) => `${t}.${keyColumn(key)} ${direction}`),
+    `${t}.${keyColumn(orderBy)} ${direction}${backwards ? nullsLast : nullsFirst}`,
+    `${t}.id ${direction}`,
+  ].join(', ')
+}
+
 const where = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`
 
@@ -50,13 +62,7 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
   const { from, t, conditions } = fromClause(dialect, plan)
   const key = `${t}.${keyColumn(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
-  // PostgreSQL does not see "is null" as one value. It uses the index if the query sorts by all of its columns.
-  const nulls = plan.where.filter(({ key: filtered, value }) => value === null && filtered !== plan.orderBy)
-  const order = [
-    ...nulls.map(({ key: filtered }) => `${t}.${keyColumn(filtered)} ${direction}`),
-    `${key} ${direction}${plan.backwards ? dialect.nullsLast : dialect.nullsFirst}`,
-    `${t}.id ${direction}`,
-  ].join(', ')
+  const order = orderOfIndex(dialect, t, plan, plan.backwards)
   const search: ColumnValue[] = plan.words ? [dialect.match(plan.words)] : []
   const statement =
     (place: readonly Condition[]) =>
@@ -94,9 +100,10 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
 export function countStatement(dialect: Dialect, selection: Selection, most: number): Statement {
   const { from, t, conditions } = fromClause(dialect, selection)
   const all = [...conditions, ...bounds(`${t}.${keyColumn(selection.orderBy)}`, selection)]
+  const order = selection.words ? '' : ` order by ${orderOfIndex(dialect, t, selection)}`
   return {
     sql:
-      `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)} ` +
+      `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)}${order} ` +
       `limit ${dialect.limit(most)}) as counted`,
     values: [
       ...(selection.words ? [dialect.match(selection.words)] : []),

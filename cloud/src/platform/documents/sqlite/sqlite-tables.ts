@@ -47,6 +47,7 @@ export const sqlite: Dialect = {
   nullsFirst: '',
   nullsLast: '',
   limit: () => '?',
+  equalsFirst: (column) => `${column} = ?`,
   among: 'in (select value from json_each(?))',
   ids: JSON.stringify,
   each: 'json_each(?) as asked',

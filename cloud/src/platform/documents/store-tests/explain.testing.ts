@@ -53,8 +53,13 @@ async function inPostgres(client: pg.Client, schema: string, work: (explain: Exp
   await work(async (collection, query) => {
     const lines: string[] = []
     for (const { sql, values } of statementsOf(postgres(schema), collection, query)) {
-      const { rows } = await client.query(`explain ${nameStatement(sql).text}`, values)
-      lines.push(...rows.map((row) => row['QUERY PLAN']))
+      const { text } = nameStatement(sql)
+      // Plans for these values, and for any: PostgreSQL chooses after a few runs.
+      const plans = [
+        await client.query(`explain ${text}`, values),
+        await client.query(`explain (generic_plan) ${text}`),
+      ]
+      lines.push(...plans.flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])))
     }
     return lines.join('\n')
   })

@@ -44,6 +44,8 @@ test('From a train, a Facilitator on a slow phone reads, checks in, logs and ans
   })
   await test.step('reads the shift of today, and checks in', async () => {
     await offline.getByRole('link', { name: 'Shifts', exact: true }).click()
+    // Today has buttons for this shift too.
+    await expect(offline.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
     await offline.getByRole('button', { name: /Saturday rafts/ }).click()
     await expect(offline.getByText('Radio 4')).toBeVisible()
     await expect(offline.getByRole('link', { name: 'Call Office' })).toBeVisible()
@@ -79,6 +81,7 @@ test('A Facilitator who opens the app without a network reads the shifts and the
   await page.getByRole('link', { name: 'Hours', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Next pay' })).toBeVisible()
   await page.getByRole('link', { name: 'Shifts', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
   await expect(page.getByText('Canoe morning')).toBeVisible()
   await page.getByRole('link', { name: /^Today/ }).click()
   await expect(page.getByRole('heading', { name: 'Next shift' })).toBeVisible()

@@ -3,10 +3,7 @@ import { draw } from './draw.ts'
 import styles from './early.module.css'
 
 /** True if the app shows a screen with its data. */
-function isAppShown(): boolean {
-  const main = document.querySelector('#root main')
-  return main?.querySelector('h1') != null && !main.hasAttribute('data-loads')
-}
+const isAppShown = () => document.querySelector('#root main:not([data-loads]) h1') !== null
 
 type DrawScreen = (open: (address: string) => void) => ReactNode
 
@@ -19,29 +16,29 @@ export function showEarly(drawScreen: DrawScreen): (drawChanged: DrawScreen) => 
   if (!root || isAppShown()) return () => undefined
   const container = document.createElement('div')
   container.className = styles.early ?? ''
-  let isTapped = false
   const open = (address: string) => {
-    isTapped = true
     history.pushState(history.state, '', address)
-    container.classList.add(styles.opening ?? '')
+    container.ariaBusy = 'true'
   }
-  draw(drawScreen(open), container)
+  const redraw = (drawChanged: DrawScreen) => {
+    container.replaceChildren()
+    draw(drawChanged(open), container)
+  }
+  redraw(drawScreen)
   root.before(container)
   // Kept, because reading it would make the browser lay out the page in the task that draws the app's screen.
   let scrollTop = 0
-  container.addEventListener('scroll', () => (scrollTop = container.scrollTop))
+  container.onscroll = () => (scrollTop = container.scrollTop)
   const observer = new MutationObserver(() => {
     if (!isAppShown()) return
     observer.disconnect()
     // At once: the document never contains both screens.
     container.remove()
-    if (scrollTop) scrollTo(0, scrollTop)
+    // Before the next frame, which lays out the app's screen anyway.
+    requestAnimationFrame(() => scrollTo(0, scrollTop))
     // The router may have read the address before the tap.
-    if (isTapped) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    if (container.ariaBusy) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   })
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-loads'] })
-  return (drawChanged) => {
-    container.replaceChildren()
-    draw(drawChanged(open), container)
-  }
+  return redraw
 }

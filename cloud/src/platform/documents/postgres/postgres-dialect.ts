@@ -52,15 +52,15 @@ const SCANNED = 10_000
  */
 function findNewest(documents: string, match: string): string {
   const matches = 'words @@ (select words from asked)'
-  // `offset 0` keeps PostgreSQL from reading further documents for a match.
   const newest = (count: number) =>
-    `(select seq, words from ${documents} order by seq desc limit ${count} offset 0) newest where ${matches}`
+    `(select seq, words from ${documents} order by seq desc limit ${count}) newest where ${matches}`
   const isCommon = `(select count(*) >= ${COMMON} from ${newest(SAMPLED)})`
-  // Here it keeps PostgreSQL from reading all documents backwards for a rare word.
+  // `offset 0` makes PostgreSQL find the words first. For a rare word, it would read all documents backwards.
   const all = `(select seq from ${documents} where ${matches} offset 0) hits`
   return (
     `with asked as materialized (select ${match}::tsquery as words), ` +
-    `recent as materialized (select seq from ${newest(SCANNED)} and ${isCommon} limit ${MOST_SEARCHED}) ` +
+    `recent as materialized (select seq from ${newest(SCANNED)} and ${isCommon} ` +
+    `order by seq desc limit ${MOST_SEARCHED}) ` +
     'select seq from recent union all ' +
     `(select seq from ${all} where (select count(*) from recent) < ${MOST_SEARCHED} ` +
     `order by seq desc limit ${MOST_SEARCHED})`

@@ -40,7 +40,12 @@ function fromClause(dialect: Dialect, { collection, where, multiValueKey, words 
 }
 
 /** Returns the order of a list's index, so that PostgreSQL reads this index and not one that begins with the order. */
-function orderOfIndex({ nullsFirst, nullsLast }: Dialect, t: string, { where, orderBy }: Selection, backwards = false) {
+function buildIndexOrder(
+  { nullsFirst, nullsLast }: Dialect,
+  t: string,
+  { where, orderBy }: Selection,
+  backwards = false,
+) {
   const direction = backwards ? 'desc' : 'asc'
   return [
     ...where.filter(({ key }) => key !== orderBy).map(({ key }) => `${t}.${keyColumn(key)} ${direction}`),
@@ -62,7 +67,7 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
   const { from, t, conditions } = fromClause(dialect, plan)
   const key = `${t}.${keyColumn(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
-  const order = orderOfIndex(dialect, t, plan, plan.backwards)
+  const order = buildIndexOrder(dialect, t, plan, plan.backwards)
   const search: ColumnValue[] = plan.words ? [dialect.match(plan.words)] : []
   const statement =
     (place: readonly Condition[]) =>
@@ -100,7 +105,7 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
 export function countStatement(dialect: Dialect, selection: Selection, most: number): Statement {
   const { from, t, conditions } = fromClause(dialect, selection)
   const all = [...conditions, ...bounds(`${t}.${keyColumn(selection.orderBy)}`, selection)]
-  const order = selection.words ? '' : ` order by ${orderOfIndex(dialect, t, selection)}`
+  const order = selection.words ? '' : ` order by ${buildIndexOrder(dialect, t, selection)}`
   return {
     sql:
       `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)}${order} ` +

@@ -18,7 +18,7 @@ export type Dialect = {
   /** Returns additional indexes, besides those of lists and unique keys. */
   ownIndexes(collection: AnyCollection): Index[]
   orderedJoin: string
-  /** Returns the condition that the first column of a list's index has a value. */
+  /** Returns the condition that the first column of a list's index equals a parameter. */
   equalsFirst(column: string, type: KeyType): string
   /** The SQL clauses that sort nulls below all other values. SQLite does so by default. */
   nullsFirst: string

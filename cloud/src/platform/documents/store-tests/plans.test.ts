@@ -112,10 +112,15 @@ describe.each(ENGINES)('Query plans on %s', (engine) => {
     )
     if (engine === 'postgres')
       await withConnection(testPostgres(), (client) => client.query(`analyze "${filled.schema}"."books"`))
+    const wasteful: string[] = []
     await withExplain(engine, filled, async (explain) => {
-      for (const { name, query } of asked(books)) expect(await explain(books, query), name).not.toMatch(WASTE[engine])
+      for (const { name, query } of asked(books)) {
+        const plan = await explain(books, query)
+        if (WASTE[engine].test(plan)) wasteful.push(`${name}\n${plan}`)
+      }
     })
     await filled.close()
+    expect(wasteful).toEqual([])
   })
 
   test('the check finds a list without an index', async () => {

@@ -89,8 +89,8 @@ onBookStores('Search', (openBooks) => {
     const numbers = Array.from({ length: 1000 }, (_, at) => 1000 + at)
     const isSeldom = (at: number) => at % 25 === 0
     const isLate = (at: number) => at >= 1970
-    const describe = (at: number) => `every${isSeldom(at) ? ' seldom' : ''}${isLate(at) ? ' lately' : ''}`
-    await add(store, ...numbers.map((at) => book(`${at}`, { title: describe(at), year: at })))
+    const writeTitle = (at: number) => `every${isSeldom(at) ? ' seldom' : ''}${isLate(at) ? ' lately' : ''}`
+    await add(store, ...numbers.map((at) => book(`${at}`, { title: writeTitle(at), year: at })))
     const findNumbers = async (search: string) =>
       (await pages(store, { orderBy: 'year', search, limit: 200 })).map(Number)
     expect(await findNumbers('every')).toEqual(numbers.slice(-500))

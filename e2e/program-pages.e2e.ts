@@ -1,5 +1,7 @@
 import { findViolations } from './harness/axe.ts'
+import type { Calls } from './harness/calls.ts'
 import { expect, test } from './harness/test.ts'
+import { findOpenDay } from './steps/schedule.ts'
 
 const TYPE = {
   name: 'Quarry traverse',
@@ -12,27 +14,20 @@ const TYPE = {
   lines: [{ description: 'Quarry traverse', unitPrice: 21.5, unit: 'participant' as const }],
   notIncluded: 'The bus to the quarry.',
 }
-const DAY_MS = 86_400_000
-
-/** Formats a day. The options choose its parts. */
 const formatDay = (day: Date, parts: Intl.DateTimeFormatOptions) =>
-  day.toLocaleDateString('en-US', { timeZone: 'UTC', ...parts })
+  day.toLocaleDateString('en-US', { timeZone: 'UTC', day: 'numeric', ...parts })
 
-/** Returns the first Tuesday after half a year, far from the sample's programs. */
-function findFarTuesday(): Date {
-  const day = new Date(Date.now() + 182 * DAY_MS)
-  day.setUTCDate(day.getUTCDate() + ((2 - day.getUTCDay() + 7) % 7))
-  return day
-}
-
-const TUESDAY = findFarTuesday()
-const WEDNESDAY = new Date(TUESDAY.getTime() + DAY_MS)
-const MONTH = {
-  date: formatDay(TUESDAY, { year: 'numeric', month: '2-digit', day: '2-digit' }),
-  month: TUESDAY.toISOString().slice(0, 7),
-  label: new RegExp(
-    `^${formatDay(TUESDAY, { weekday: 'long', month: 'long', day: 'numeric' })}, (free|few times left)$`,
-  ),
+/**
+ * Finds a Tuesday without programs in half a year, and the name of its link in a program's calendar. A day of a weekend
+ * may not offer the afternoon.
+ */
+async function findFreeDay(office: Calls) {
+  const found = await findOpenDay(office, 182, async ({ day, us }) => {
+    if (day.getUTCDay() !== 2) return false
+    return (await office.programSchedule.list({ where: { from: us, to: us } })).items.length === 0
+  })
+  const name = formatDay(found.day, { weekday: 'long', month: 'long' })
+  return { ...found, month: found.iso.slice(0, 7), link: new RegExp(`^${name}, (free|few times left)$`) }
 }
 
 test('A visitor without script finds a program, a free day and its price @firefox', async ({
@@ -40,7 +35,9 @@ test('A visitor without script finds a program, a free day and its price @firefo
   calls,
   cloud,
 }) => {
-  await (await calls('admin')).programTypes.create({ ...TYPE, name: 'Cliff traverse' })
+  const office = await calls('admin')
+  await office.programTypes.create({ ...TYPE, name: 'Cliff traverse' })
+  const freeDay = await findFreeDay(office)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: cloud.origin })
   const page = await context.newPage()
   await page.goto('/programs')
@@ -51,8 +48,8 @@ test('A visitor without script finds a program, a free day and its price @firefo
   await expect(card).toContainText('about $430.00 for 20')
   await card.getByRole('link', { name: 'Cliff traverse' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliff traverse')
-  await page.goto(`${page.url()}&month=${MONTH.month}`)
-  await page.getByRole('link', { name: MONTH.label }).click()
+  await page.goto(`${page.url()}&month=${freeDay.month}`)
+  await page.getByRole('link', { name: freeDay.link }).click()
   await page.getByRole('link', { name: '9:00 AM to 12:00 PM' }).click()
   await expect(page.getByRole('link', { name: '9:00 AM to 12:00 PM' })).toHaveAttribute('aria-current', 'time')
   await expect(page.getByText('about $430.00')).toBeVisible()
@@ -106,6 +103,7 @@ test('A visitor without an account chooses a program and a time, and requests it
 }) => {
   const cloud = await calls('admin')
   await cloud.programTypes.create(TYPE)
+  const freeDay = await findFreeDay(cloud)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('link', { name: 'See our programs' }).click()
@@ -118,8 +116,8 @@ test('A visitor without an account chooses a program and a time, and requests it
   await expect(page.getByText('about $344.00')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
-  await page.goto(`/programs/quarry-traverse?people=16&month=${MONTH.month}`)
-  await page.getByRole('link', { name: MONTH.label }).click()
+  await page.goto(`/programs/quarry-traverse?people=16&month=${freeDay.month}`)
+  await page.getByRole('link', { name: freeDay.link }).click()
   await page.getByRole('link', { name: '1:00 PM to 4:00 PM' }).click()
   await expect(page.getByRole('link', { name: '1:00 PM to 4:00 PM' })).toHaveAttribute('aria-current', 'time')
   await expect(page.getByRole('link', { name: '1:00 PM to 4:00 PM' })).toBeFocused()
@@ -148,7 +146,7 @@ test('A visitor without an account chooses a program and a time, and requests it
       programDetails: {
         programType: TYPE.name,
         participants: 16,
-        preferredDates: [{ date: MONTH.date, startTime: '1:00 PM', endTime: '4:00 PM' }],
+        preferredDates: [{ date: freeDay.us, startTime: '1:00 PM', endTime: '4:00 PM' }],
       },
     },
   ])
@@ -160,12 +158,12 @@ test('A visitor without an account chooses a program and a time, and requests it
   await expect(page.getByLabel('Your name')).toHaveCount(0)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Fill in this field.').first()).toBeVisible()
-  await page.getByLabel('Day').fill(WEDNESDAY.toISOString().slice(0, 10))
+  await page.getByLabel('Day').fill(freeDay.iso)
   await page.getByLabel('Start').fill('09:00')
   await page.getByRole('button', { name: 'Next' }).click()
   // The year is shown unless it is this one.
-  const wednesday = formatDay(WEDNESDAY, { weekday: 'short', month: 'short', day: 'numeric' })
-  await expect(page.getByText(new RegExp(`${wednesday}(, \\d{4})?, 9:00 AM to 12:00 PM`))).toBeVisible()
+  const name = formatDay(freeDay.day, { weekday: 'short', month: 'short' })
+  await expect(page.getByText(new RegExp(`${name}(, \\d{4})?, 9:00 AM to 12:00 PM`))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByLabel('Your name')).toHaveValue('Tina Teacher')
   await expect(page.getByLabel('E-mail')).toHaveCount(0)

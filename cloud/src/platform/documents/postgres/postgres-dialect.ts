@@ -4,7 +4,8 @@ import type { AnyCollection, KeyType } from '../store.ts'
 /** Limits in statements. PostgreSQL plans for the exact limit, so few values mean few prepared statements. */
 const LIMITS = [2, 11, 26, 51, 101, 201]
 
-const ARRAYS: Record<KeyType, string> = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
+/** The array types that hold values of each type of key. */
+const ARRAY_TYPES: Record<KeyType, string> = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
 
 /** Returns the condition for rows with an older schema version or index version. */
 export const isOutdated = ({ schemaVersion, indexVersion }: AnyCollection): string =>
@@ -25,7 +26,7 @@ export const postgres = (schema: string): Dialect => {
     orderedJoin: 'join',
     // With `=`, PostgreSQL takes the column as constant, and may read an index that begins with the order instead. If
     // the value is rare, that reads most of the documents.
-    equalsFirst: (column, type) => `${column} = any(array[?]::${ARRAYS[type]})`,
+    equalsFirst: (column, type) => `${column} = any(array[?]::${ARRAY_TYPES[type]})`,
     nullsFirst: ' nulls first',
     nullsLast: ' nulls last',
     limit: (limit) => String(LIMITS.find((size) => size >= limit) ?? limit),

@@ -48,13 +48,20 @@ onBothStores('Push messages', (open) => {
     for (const outbox of outboxes) await outbox.stop()
   }
 
+  type Service = Awaited<ReturnType<typeof openService>>
+  /** Signs a person in on a device that shows messages. */
+  async function addDevice(cloud: TestCloud, service: Service, person: Person = 'facilitator') {
+    const device = service.subscribe()
+    await openOwnAccount(cloud, person)
+    await cloud.as(person).push.subscribe(device.subscription)
+    return device
+  }
+
   async function openWithDevice(person: Person = 'facilitator') {
     const cloud = await open()
     await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 20 })
     const service = await openService()
-    const device = service.subscribe()
-    await cloud.as(person).push.subscribe(device.subscription)
-    return { cloud, service, device }
+    return { cloud, service, device: await addDevice(cloud, service, person) }
   }
 
   const announce = (cloud: TestCloud, title = 'Snow') =>
@@ -66,10 +73,8 @@ onBothStores('Push messages', (open) => {
 
   it('a message that is mailed also goes to the devices of its person, encrypted and signed', async () => {
     const { cloud, service, device } = await openWithDevice()
-    const second = service.subscribe()
-    await cloud.as('facilitator').push.subscribe(second.subscription)
-    const other = service.subscribe()
-    await cloud.as('secondFacilitator').push.subscribe(other.subscription)
+    const second = await addDevice(cloud, service)
+    const other = await addDevice(cloud, service, 'secondFacilitator')
     await announce(cloud)
     await deliver(cloud)
     const [notification] = (await cloud.as('facilitator').notifications.listMine()).items
@@ -179,8 +184,7 @@ onBothStores('Push messages', (open) => {
     await announce(cloud)
     await deliver(cloud)
     expect((await cloud.as('facilitator').push.settings()).devices).toEqual([])
-    const again = service.subscribe()
-    await cloud.as('facilitator').push.subscribe(again.subscription)
+    await addDevice(cloud, service)
     service.answer(404)
     await announce(cloud)
     await deliver(cloud)
@@ -241,8 +245,7 @@ onBothStores('Push messages', (open) => {
   it('an undone change sends nothing', async () => {
     const cloud = await open({ settings: { mail: { holdSeconds: 15 } } as never })
     await createStaffRecords(cloud, { facilitator: 20 })
-    const device = (await openService()).subscribe()
-    await cloud.as('facilitator').push.subscribe(device.subscription)
+    const device = await addDevice(cloud, await openService())
     await createShift(cloud, FINN, SHIFT)
     const [job] = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(
       ({ job: { kind } }) => kind === 'push',
@@ -271,6 +274,7 @@ onBothStores('Push messages', (open) => {
   it('only the browser itself can give its subscription to another person', async () => {
     const { cloud, device } = await openWithDevice()
     const { endpoint, keys } = device.subscription
+    await openOwnAccount(cloud, 'secondFacilitator')
     const { push } = cloud.as('secondFacilitator')
     await push.unsubscribe({ endpoint })
     expect((await cloud.as('facilitator').push.settings()).devices).toHaveLength(1)
@@ -320,7 +324,7 @@ onBothStores('Push messages', (open) => {
     const { cloud, service } = await openWithDevice()
     await cloud.as('admin').users.disable({ email: emailOf('facilitator') })
     expect(await devicesOf(cloud, 'facilitator')).toBe(0)
-    await cloud.as('client').push.subscribe(service.subscribe().subscription)
+    await addDevice(cloud, service, 'client')
     await cloud.as('client').push.saveSettings({ quietHours: null })
     await deleteOwnAccount(cloud, 'client')
     expect(await devicesOf(cloud, 'client')).toBe(0)
@@ -348,6 +352,20 @@ onBothStores('Push messages', (open) => {
     await push.subscribe(device.subscription)
     await cloud.as('admin').users.endSessions({ email: emailOf('facilitator') })
     expect(await devicesOf(cloud, 'facilitator')).toBe(0)
+  })
+
+  it('a device that is added while its person signs out gets no messages', async () => {
+    const { cloud, device } = await openWithDevice()
+    const { push, identity } = cloud.as('facilitator')
+    for (let round = 0; round < 10; round++) {
+      await openOwnAccount(cloud, 'facilitator')
+      const subscribing = push.subscribe(device.subscription)
+      const ending =
+        round % 2 ? identity.signOut() : cloud.as('admin').users.endSessions({ email: emailOf('facilitator') })
+      await Promise.all([subscribing.catch(() => undefined), ending])
+      expect(await devicesOf(cloud, 'facilitator')).toBe(0)
+    }
+    expect(await refusalOf(push.subscribe(device.subscription))).toBe('unauthenticated: user-token-expired')
   })
 
   it('an undelivered message does not outlive its notification', async () => {

@@ -8,9 +8,10 @@ import { refuse } from '../../platform/calls/refuse.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Reader, Tx } from '../../platform/documents/transaction.ts'
 import { mayFollowProof } from '../../platform/identity/identity.rules.ts'
+import { findActorSession } from '../../platform/identity/sessions.ts'
 import { checkAddress, PermanentRequestError } from '../../platform/outgoing/send-request.ts'
 import { pushSubscriptions } from '../../platform/push/push.documents.ts'
-import { deleteSubscriptions, findSubscriptions } from '../../platform/push/subscriptions.ts'
+import { deleteSubscriptions, findSubscriptions, guardSubscriptions } from '../../platform/push/subscriptions.ts'
 import { isLocal } from '../centre/centre.ts'
 import { pushSettings, type StoredPushSettings } from './push.documents.ts'
 import { mayChangePushSettings, mayTakeSubscription, resolvePushSettings } from './push.rules.ts'
@@ -53,7 +54,8 @@ const idOf = (endpoint: string): string => createHash('sha256').update(endpoint)
 export const subscribe = transactional('push.subscribe', async (tx, { endpoint, keys }, context) => {
   refuseForbiddenEndpoint(context, endpoint)
   const { userid, sessionId } = tx.actor
-  await tx.guard(`push ${userid}`)
+  await guardSubscriptions(tx, userid)
+  if (!(await findActorSession(tx, tx.actor))) refuse('unauthenticated', undefined, 'user-token-expired')
   const id = idOf(endpoint)
   const fields = {
     userid,

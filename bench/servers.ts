@@ -142,6 +142,9 @@ async function openPostgresPlace(sample: Sample): Promise<Place> {
     // The database is replaced by a copy of the sample, which an open connection would prevent.
     await fill(sample, dataDir, url)
     await client.connect()
+    // PostgreSQL would do this on its own during the measurements.
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
     const limit = await startLimit(url)
     opened.push(limit.stop)
     const recorder = await openRecorder(temporaryFolder(), url)

@@ -234,11 +234,20 @@ test('Deleting the account leads to the sign-in page, where the account no longe
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('tab', { name: 'Sign-in' }).click()
   await page.getByRole('tabpanel').getByRole('button', { name: 'Delete account' }).click()
+  // The app learns that the sign-in has ended before it gets the answer.
+  await page.route('**/rpc/identity/deleteUser', async (route) => {
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    const response = await route.fetch()
+    await refused
+    await route.fulfill({ response })
+  })
   await page
     .getByRole('dialog', { name: 'Delete your account?' })
     .getByRole('button', { name: 'Delete account' })
     .click()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Account deleted.')).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toBeHidden()
   await fillSignIn(page, account.email)
   await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
 })

@@ -10,9 +10,11 @@ const PHONE = { width: 390, height: 844 }
 const TIMES = { startTime: '9:00 AM', endTime: '11:00 AM' }
 
 /** Follows the link of a mail that says yes to a shift, on a phone where nobody is signed in. */
-async function openYesLink(browser: Browser, { text }: Mail) {
+const findYesLink = ({ text }: Mail) => /Yes, I can work: (\S+)/.exec(text)?.[1] ?? ''
+
+async function openYesLink(browser: Browser, mail: Mail) {
   const page = await browser.newPage({ viewport: PHONE })
-  await page.goto(/Yes, I can work: (\S+)/.exec(text)?.[1] ?? '')
+  await page.goto(findYesLink(mail))
   return page
 }
 
@@ -178,6 +180,7 @@ test("A Facilitator who can't make a shift asks everyone, and keeps it until ano
 })
 
 test('A mailed link shows the shift, answers it, gives it back and keeps it, without a sign-in', async ({
+  as,
   browser,
   calls,
   mailbox,
@@ -230,6 +233,13 @@ test('A mailed link shows the shift, answers it, gives it back and keeps it, wit
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await page.close()
+  })
+
+  await test.step('a person who is signed in gets a link to the shift page instead', async () => {
+    const signedIn = await as('facilitator')
+    await signedIn.goto(findYesLink(mail))
+    await signedIn.getByRole('link', { name: 'Open the shift' }).click()
+    await expect(signedIn.getByText('Gate code 1234')).toBeVisible()
   })
 
   await test.step('a link shows nothing but the facts of its mail once the shift has moved', async () => {

@@ -30,7 +30,7 @@ let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let pendingState: Promise<SessionState> | null = null
 /**
- * An object for the time until the sign-in ends, and then a new one; null while this tab signs out. An answer about the
+ * An object for the time until the sign-in ends, and then a new one; null while this tab ends it. An answer about the
  * sign-in counts only in the period in which the question was sent.
  */
 let period: object | null = {}
@@ -153,9 +153,14 @@ export const session = {
     return current.state === 'signed-out' ? null : keeper.get()
   },
   dropToken: keeper.drop,
-  /** Begins or ends a sign-out. In between, neither an answer about the sign-in nor a refusal of a call counts. */
-  setSigningOut(isSigningOut: boolean): void {
-    period = isSigningOut ? null : {}
+  /** Runs a request that ends the sign-in. Until its answer, no other answer or refusal about the sign-in counts. */
+  async whileEnding<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    period = null
+    try {
+      return await request()
+    } finally {
+      period = {}
+    }
   },
   /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (R8, R9). */
   ended(endReason?: EndReason): void {

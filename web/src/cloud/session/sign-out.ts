@@ -25,8 +25,7 @@ export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> 
   try {
     // The cloud would refuse open requests after the sign-out.
     await queryClient.cancelQueries()
-    session.setSigningOut(true)
-    await identity.signOut().finally(() => session.setSigningOut(false))
+    await session.whileEnding(identity.signOut)
     // /login redirects signed-in people, so the user is cleared while the navigation runs.
     const navigation = goToLogin()
     session.ended()

@@ -25,7 +25,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     if (isConfirmed) await deleteAccount()
   }
   const deleteAccount = attempt(async () => {
-    if (!(await withRecentSignIn(() => identity.deleteUser()))) return
+    if (!(await withRecentSignIn(() => session.whileEnding(identity.deleteUser)))) return
     // The login page redirects people who are signed in, so the session ends while the navigation is under way.
     const navigation = navigate({ to: '/login', search: {}, ignoreBlocker: true })
     session.ended()

@@ -7,7 +7,6 @@ import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
-import { CallUs } from '../../ui/page/card-page.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AnswerButtons, ReasonForm } from '../shift/answer-buttons.tsx'
@@ -16,6 +15,7 @@ import { CalendarButton } from '../shift/calendar-button.tsx'
 import styles from '../shift/shift.module.css'
 import { People, Places, RowLink, ShiftHead, Times, Words } from '../shift/shift-facts.tsx'
 import { LINK_STATES } from './link-states.ts'
+import { MoreInTheApp } from './more-in-the-app.tsx'
 
 type LinkedProps = {
   linked: AskedShift
@@ -89,22 +89,6 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
         <MoreInTheApp programID={programID} />
       </article>
     </div>
-  )
-}
-
-/** Links to the shift page, which asks for a sign-in, or to the sign-in. */
-function MoreInTheApp({ programID }: { programID: string | null }) {
-  const { phone } = useCentre()
-  if (programID)
-    return (
-      <p className="quiet">
-        <Link {...linkTo.shift(programID)}>Sign in</Link> to see phone numbers, notes and pay.
-      </p>
-    )
-  return (
-    <p className="quiet">
-      <Link {...linkTo.signIn()}>Sign in</Link> to see your shifts. <CallUs phone={phone} />
-    </p>
   )
 }
 

@@ -33,7 +33,7 @@ export function CheckYourEmail({ email, password, flow, signedIn, justSent }: Pr
     setIsSent(true)
   })
   const leave = attempt(async () => {
-    if (signedIn) await identity.signOut()
+    if (signedIn) await session.whileEnding(identity.signOut)
     session.ended()
     flow.show('sign-in')
   })

@@ -50,17 +50,24 @@ export async function withExplain(
 async function inPostgres(client: pg.Client, schema: string, work: (explain: Explain) => Promise<void>): Promise<void> {
   await client.query(WITHOUT_SCANS)
   const nameStatement = createStatementNames()
+  const toLiteral = (value: unknown) =>
+    value === null ? 'null' : client.escapeLiteral(Array.isArray(value) ? toArrayText(value) : String(value))
   await work(async (collection, query) => {
     const lines: string[] = []
     for (const { sql, values } of statementsOf(postgres(schema), collection, query)) {
-      const { text } = nameStatement(sql)
+      await client.query(`prepare explained as ${nameStatement(sql).text}`)
+      const execute = values.length > 0 ? `explained(${values.map(toLiteral).join()})` : 'explained'
       // Plans for these values, and for any: PostgreSQL chooses after a few runs.
-      const plans = [
-        await client.query(`explain ${text}`, values),
-        await client.query(`explain (generic_plan) ${text}`),
-      ]
-      lines.push(...plans.flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])))
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        await client.query(`set plan_cache_mode = ${mode}`)
+        const { rows } = await client.query(`explain execute ${execute}`)
+        lines.push(...rows.map((row) => row['QUERY PLAN']))
+      }
+      await client.query('deallocate explained')
     }
     return lines.join('\n')
   })
 }
+
+/** Returns an array as PostgreSQL writes it. */
+const toArrayText = (values: readonly unknown[]): string => `{${values.map((value) => JSON.stringify(value)).join()}}`

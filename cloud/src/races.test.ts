@@ -4,6 +4,7 @@ import { clientPrograms } from './features/programs/contracts/client-programs.do
 import { sentContract, signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
 import { facilitatorRequests } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
 import { form } from './features/programs/requests/create/request-form.testing.ts'
+import { programRequests } from './features/programs/requests/program-requests.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
 import { users } from './features/users/users.documents.ts'
 import { emailOf, onBothStores, START, type TestCloud, useridOf } from './testing/cloud.ts'
@@ -209,6 +210,29 @@ onBothStores('Concurrent calls', (open) => {
           ? () => admin(cloud).clientPrograms.create({ clientID, programName: 'Day', ...contact })
           : () => admin(cloud).programRequests.approve({ id, clientID }),
       )
+    })
+  })
+
+  it('give a request that an Admin enters to the account that takes its address', async () => {
+    const cloud = await centre()
+    const enter = (as: TestCloud['as'], email: string) => () =>
+      as('admin').programRequests.create({ ...form, onBehalfOf: { email } })
+    const ownerOf = async (email: string) => {
+      const where = { involved: email }
+      const { items } = await cloud.store.find(programRequests, { where, orderBy: 'createdAt' })
+      return [...new Set(items.map(({ userid }) => userid))]
+    }
+    await playRounds(cloud, async (_cloud, as, round) => {
+      const email = emailOf('noAccess')
+      const { version = 0 } = (await cloud.store.get(users, email)) ?? {}
+      await cloud.store.batch().delete(users, email, version).commit()
+      await race(round, enter(as, email), () => cloud.as('noAccess').users.register())
+      expect(await ownerOf(email)).toEqual([useridOf('noAccess')])
+      const to = `office${round}@example.edu`
+      const token = await requestAddress(cloud, 'client', to)
+      await race(round, enter(as, to), () => cloud.as('client').identity.verifyEmail({ token }))
+      expect(await ownerOf(to)).toEqual([useridOf('client')])
+      cloud.clock.advance(86_400_000)
     })
   })
 

@@ -25,7 +25,8 @@ export function ensureRegistered(services: Services, person: Registrant): Promis
   return transact(services, actor, 'users.register', async (tx) => {
     const existing = await tx.get(users, person.email)
     if (existing) return existing
-    await tx.guard(`registration of ${person.userid}`)
+    // The lock keeps requests from being entered for the address until there is an account.
+    await Promise.all([tx.guard(`registration of ${person.userid}`), tx.lock(users, person.email)])
     const registered = await findUserByUserid({ store: tx.store }, person.userid)
     if (registered) return registered
     if (await tx.get(deletedAccounts, person.userid)) return null

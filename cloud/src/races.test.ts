@@ -3,7 +3,8 @@ import { staffPrograms } from './features/programs/assignments/staff-programs.do
 import { clientPrograms } from './features/programs/contracts/client-programs.documents.ts'
 import { sentContract, signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
 import { facilitatorRequests } from './features/programs/facilitator-requests/facilitator-requests.documents.ts'
-import { form } from './features/programs/requests/create/request-form.testing.ts'
+import { feedback } from './features/programs/feedback/feedback.documents.ts'
+import { APRIL_20, approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { programRequests } from './features/programs/requests/program-requests.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
 import { users } from './features/users/users.documents.ts'
@@ -233,6 +234,26 @@ onBothStores('Concurrent calls', (open) => {
       await race(round, enter(as, to), () => cloud.as('client').identity.verifyEmail({ token }))
       expect(await ownerOf(to)).toEqual([useridOf('client')])
       cloud.clock.advance(86_400_000)
+    })
+  })
+
+  it('delete the answers about a deleted program', async () => {
+    const cloud = await centre()
+    const programIDs: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const approval = { ...APRIL_20, location: `Lake ${round}`, staffNeeded: 0 }
+      programIDs.push((await approvedRequest(cloud, approval)).programID)
+      cloud.clock.advance(86_400_000)
+    }
+    cloud.clock.set(Date.parse('2026-04-20T18:00:00-04:00'))
+    await playRounds(cloud, async (_cloud, as, round) => {
+      const programID = programIDs[round] ?? ''
+      await race(
+        round,
+        () => as('secondAdmin').programSchedule.delete({ programID }),
+        () => cloud.as('client').feedback.give({ programID, rating: 5 }),
+      )
+      expect((await cloud.store.find(feedback, { where: { programID }, orderBy: 'createdAt' })).items).toEqual([])
     })
   })
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/documents/transaction.ts'
 import { notify } from '../../notifications/notify.ts'
 import { readClientFacts } from '../changes/read-client-facts.ts'
 import { momentOf } from '../requests/program-requests.rules.ts'
+import { programSchedule } from '../schedule/program-schedule.documents.ts'
 import { feedback, feedbackID } from './feedback.documents.ts'
 import { ratedLow } from './feedback.notifications.ts'
 import {
@@ -21,6 +22,8 @@ export const giveFeedback = transactional('feedback.give', async (tx, { programI
   const { actor } = tx
   const program = await readClientFacts(tx, programID)
   const entry = mayGiveFeedback(actor, program, momentOf(tx, context))
+  // A deletion of the program deletes these answers too.
+  await tx.lock(programSchedule, programID)
   const id = feedbackID(programID, actor.userid)
   const before = await tx.get(feedback, id)
   const answer = before

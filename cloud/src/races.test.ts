@@ -6,7 +6,10 @@ import { facilitatorRequests } from './features/programs/facilitator-requests/fa
 import { feedback } from './features/programs/feedback/feedback.documents.ts'
 import { APRIL_20, approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
 import { programRequests } from './features/programs/requests/program-requests.documents.ts'
+import { pushSettings } from './features/push/push.documents.ts'
+import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
+import { deletedAccounts } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import { emailOf, onBothStores, START, type TestCloud, useridOf } from './testing/cloud.ts'
 import { requestAddress } from './testing/own-accounts.ts'
@@ -254,6 +257,27 @@ onBothStores('Concurrent calls', (open) => {
         () => cloud.as('client').feedback.give({ programID, rating: 5 }),
       )
       expect((await cloud.store.find(feedback, { where: { programID }, orderBy: 'createdAt' })).items).toEqual([])
+    })
+  })
+
+  it('leave no saved views and no choices of push messages of a deleted person', async () => {
+    await playRounds(await centre(), async (cloud, as, round) => {
+      const [email, userid] = [emailOf('noAccess'), useridOf('noAccess')]
+      const { version = 0 } = (await cloud.store.get(users, email)) ?? {}
+      const { version: goneSince = 0 } = (await cloud.store.get(deletedAccounts, userid)) ?? {}
+      const batch = cloud.store.batch()
+      if (goneSince) batch.delete(deletedAccounts, userid, goneSince)
+      const user = { ...PROFILE, email, userid, username: 'Noa', permission: 'Facilitator' as const }
+      await batch.put(users, user, version).commit()
+      const [deleted] = await race(
+        round,
+        () => as('secondAdmin').users.delete({ email }),
+        () => cloud.as('noAccess').savedViews.save({ table: 'shifts', name: 'Mine', search: 'q=raft' }),
+        () => cloud.as('noAccess').push.saveSettings({ dailyMail: true }),
+      )
+      expect(deleted).toBe(true)
+      expect((await cloud.store.find(savedViews, { where: { userid }, orderBy: 'createdAt' })).items).toEqual([])
+      expect(await cloud.store.get(pushSettings, userid)).toBeNull()
     })
   })
 

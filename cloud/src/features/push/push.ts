@@ -13,6 +13,7 @@ import { checkAddress, PermanentRequestError } from '../../platform/outgoing/sen
 import { pushSubscriptions } from '../../platform/push/push.documents.ts'
 import { deleteSubscriptions, findSubscriptions, guardSubscriptions } from '../../platform/push/subscriptions.ts'
 import { isLocal } from '../centre/centre.ts'
+import { refuseDeletedAccount } from '../users/registration.ts'
 import { pushSettings, type StoredPushSettings } from './push.documents.ts'
 import { mayChangePushSettings, mayTakeSubscription, resolvePushSettings } from './push.rules.ts'
 
@@ -34,6 +35,7 @@ async function presentSettings(
 export const savePushSettings = transactional('push.saveSettings', async (tx, input) => {
   const { kinds, quietHours, dailyMail, version } = input
   const { userid } = tx.actor
+  await refuseDeletedAccount(tx)
   const stored = await tx.get(pushSettings, userid)
   requireVersion(await presentSettings(tx, tx.actor, stored), version)
   const before = resolvePushSettings(stored)

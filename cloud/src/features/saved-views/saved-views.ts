@@ -3,6 +3,7 @@ import { type Context, type Input, requireVersion, transactional } from '../../p
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { refuseDeletedAccount } from '../users/registration.ts'
 import { type SavedView, savedViews } from './saved-views.documents.ts'
 import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-views.rules.ts'
 
@@ -18,6 +19,7 @@ export const listViews = async (context: Context, { table }: Input<'savedViews.l
 
 /** Saves a view. Refused if the person has too many views or another view of the list has this name. */
 export const saveView = transactional('savedViews.save', async (tx, { table, name, search }) => {
+  await refuseDeletedAccount(tx)
   const others = await viewsOf(tx, table)
   const inAll = await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson)
   refuseTooManyViews(name, others, inAll)
@@ -43,12 +45,15 @@ const requireOwnView = async (tx: Tx, id: string, version: number | undefined) =
 
 /** Returns the caller's views of a list. The guard prevents two concurrent saves from exceeding the limit. */
 async function viewsOf(tx: Tx, table: string): Promise<Stored[]> {
-  await tx.guard(`savedViews ${tx.actor.userid}`)
+  await guardViews(tx, tx.actor.userid)
   return findAll(tx.store, savedViews, { where: { userid: tx.actor.userid, table }, orderBy: 'createdAt' })
 }
 
+const guardViews = (tx: Tx, userid: string): Promise<void> => tx.guard(`savedViews ${userid}`)
+
 /** Deletes the views of a deleted person. */
 export async function deleteViewsOf(tx: Tx, userid: string): Promise<void> {
+  await guardViews(tx, userid)
   for (const view of await findAll(tx.store, savedViews, { where: { userid }, orderBy: 'createdAt' }))
     tx.remove(savedViews, mayChangeView({ userid }, view))
 }

@@ -13,6 +13,7 @@ import { deletedAccounts } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import { emailOf, onBothStores, START, type TestCloud, useridOf } from './testing/cloud.ts'
 import { requestAddress } from './testing/own-accounts.ts'
+import { PNG } from './testing/picture.ts'
 import { createScheduleEntry, createStaffRecords, FAY, FINN } from './testing/staffing.ts'
 
 const ROUNDS = 12
@@ -278,6 +279,19 @@ onBothStores('Concurrent calls', (open) => {
       expect(deleted).toBe(true)
       expect((await cloud.store.find(savedViews, { where: { userid }, orderBy: 'createdAt' })).items).toEqual([])
       expect(await cloud.store.get(pushSettings, userid)).toBeNull()
+    })
+  })
+
+  it("show a person's new photo on the staff record that is created for them", async () => {
+    await playRounds(await centre(), async (cloud, as, round) => {
+      const email = emailOf('noAccess')
+      const [, added] = await Promise.all([
+        cloud.as('noAccess').users.setPhoto({ photo: new File([PNG], 'me.png', { type: 'image/png' }) }),
+        as('admin').staff.create({ email, name: `Noa ${round}` }),
+      ])
+      const { photoURL } = (await cloud.store.get(users, email)) ?? {}
+      expect((await cloud.store.get(staff, added.staffID))?.photoURL).toBe(photoURL)
+      await admin(cloud).staff.delete({ staffID: added.staffID })
     })
   })
 

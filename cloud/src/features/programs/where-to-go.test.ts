@@ -1,6 +1,7 @@
 import { LOCATION_WORDS } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, type TestCloud } from '../../testing/cloud.ts'
+import { openOwnAccount } from '../../testing/own-accounts.ts'
 import { assignStaff } from '../../testing/staffing.ts'
 import { approvedRequest } from './requests/create/request-form.testing.ts'
 import { findCalendar } from './schedule/calendar-feed.ts'
@@ -54,6 +55,7 @@ onBothStores('The location of a program (R280)', (open) => {
       expect(mail?.html, person).toContain(`<a href="${TOWER.mapLink}">`)
       expect(unfold(mail?.calendarFile), person).toContain('LOCATION:Climbing tower\\, 1 College Way')
     }
+    await openOwnAccount(cloud, 'facilitator')
     const { url } = await cloud.as('facilitator').programSchedule.feed()
     const feed = await findCalendar(cloud.services, /([\w-]+)\.ics$/.exec(url)?.[1] ?? '')
     const file = await cloud.as('facilitator').programSchedule.calendarFile({ programID })

@@ -3,6 +3,7 @@ import { MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { form } from '../../features/programs/requests/create/request-form.testing.ts'
 import { onBothStores, refusalOf, type TestCloud } from '../../testing/cloud.ts'
+import { openOwnAccount } from '../../testing/own-accounts.ts'
 import { consumeAllowance } from './allowances.ts'
 
 const { Client } = ALLOWANCES.write.person ?? { Client: { atOnce: 0, perMinute: 0 } }
@@ -63,6 +64,7 @@ onBothStores('Allowances', (open) => {
 
   it('count a call that creates data on its first use as a change', async () => {
     const cloud = await open({ settings: { allowances: 0.01 } })
+    await openOwnAccount(cloud, 'facilitator')
     const { error } = await repeat(10, () => cloud.as('facilitator').programSchedule.feed())
     expect(error).toMatchObject({ code: 'resource-exhausted', data: { reason: 'allowance' } })
   })

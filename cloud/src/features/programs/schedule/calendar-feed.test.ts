@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type TestCloud, useridOf } from '../../../testing/cloud.ts'
+import { emailOf, onBothStores, refusalOf, type TestCloud, useridOf } from '../../../testing/cloud.ts'
+import { openOwnAccount } from '../../../testing/own-accounts.ts'
 import { createShift, createStaffRecords, FINN } from '../../../testing/staffing.ts'
 import { buildTimeZoneComponent } from '../../calendar/time-zone-component.ts'
 import { users } from '../../users/users.documents.ts'
@@ -10,6 +11,7 @@ const secretOf = (url: string) => /\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ??
 
 async function createPrograms(cloud: TestCloud) {
   const admin = cloud.as('admin')
+  for (const person of ['admin', 'facilitator'] as const) await openOwnAccount(cloud, person)
   await createStaffRecords(cloud, { facilitator: 20 })
   const summer = await createShift(cloud, FINN, { programName: 'Summer', date: '07/01/2026' })
   const afternoon = { startTime: '2:30 PM', endTime: '4:00 PM' }
@@ -92,9 +94,24 @@ onBothStores('The calendar feed', (open) => {
 
   it('has one address after two concurrent first calls', async () => {
     const cloud = await open()
+    await openOwnAccount(cloud, 'facilitator')
     const calls = cloud.as('facilitator').programSchedule
     const [one, other] = await Promise.all([calls.feed(), calls.feed()])
     expect(one).toEqual(other)
+  })
+
+  it('does not begin while its person is signed out everywhere', async () => {
+    const cloud = await open()
+    const byFinn = { where: { userid: useridOf('facilitator') }, orderBy: 'createdAt' }
+    const { programSchedule } = cloud.as('facilitator')
+    for (let round = 0; round < 10; round++) {
+      await openOwnAccount(cloud, 'facilitator')
+      const opening = round % 2 ? programSchedule.feed() : programSchedule.rotateFeed()
+      const ending = cloud.as('admin').users.endSessions({ email: emailOf('facilitator') })
+      await Promise.all([opening.catch(() => undefined), ending])
+      expect((await cloud.store.find(calendarFeeds, byFinn)).items).toEqual([])
+    }
+    expect(await refusalOf(programSchedule.feed())).toBe('unauthenticated: user-token-expired')
   })
 })
 

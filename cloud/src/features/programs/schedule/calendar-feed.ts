@@ -3,14 +3,17 @@ import { addDays, toIsoDate } from '@belay/contract/dates'
 import { isStaffRole } from '@belay/contract/roles'
 import type { WhereToGo } from '@belay/contract/where-to-go'
 import { type Context, type Input, type Services, transactional } from '../../../platform/calls/gate.ts'
+import { refuse } from '../../../platform/calls/refuse.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
+import { findActorSession } from '../../../platform/identity/sessions.ts'
 import { centreToday } from '../../../platform/time/today.ts'
 import { buildCalendarFeed, type CalendarEvent, toEventFields } from '../../calendar/calendar-file.ts'
 import { findWhereToGo, prepareWhereToGo } from '../../places/find-where-to-go.ts'
 import { findStaffByEmail } from '../../staff/find-staff.ts'
 import { findUserByUserid } from '../../users/find-users.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
+import { guardCalendarFeeds } from './end-calendar-feeds.ts'
 import { findEntriesBetween } from './find-entries.ts'
 import { calendarFeeds, programSchedule, type VersionedEntry } from './program-schedule.documents.ts'
 import { mayReplaceFeed } from './program-schedule.rules.ts'
@@ -41,9 +44,13 @@ const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex
 const secretOf = ({ identity }: Pick<Context, 'identity'>, seed: string) => identity.hmac(`calendar feed ${seed}`)
 const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
 
-/** Returns the caller's feeds. The guard makes sure that concurrent first calls create only one feed. */
+/**
+ * Returns the caller's feeds. The guard makes sure that concurrent first calls create only one feed. Refuses a session
+ * that has just ended, because its end has ended the feeds.
+ */
 async function findFeeds(tx: Tx) {
-  await tx.guard(`calendarFeed ${tx.actor.userid}`)
+  await guardCalendarFeeds(tx, tx.actor.userid)
+  if (!(await findActorSession(tx, tx.actor))) refuse('unauthenticated', undefined, 'user-token-expired')
   const { items } = await tx.store.find(calendarFeeds, { where: { userid: tx.actor.userid }, orderBy: 'createdAt' })
   return items
 }

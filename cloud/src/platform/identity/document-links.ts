@@ -1,4 +1,5 @@
 import { DAY } from '@belay/contract/constants'
+import { refuse } from '../calls/refuse.ts'
 import { findAll } from '../documents/find-all.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
@@ -61,9 +62,18 @@ export async function replaceEarlierLinks(
   }
 }
 
-/** Creates a pass for a link. It lasts an hour, but not longer than its link, which can give many passes. */
-export function createLinkPass(tx: Tx, { collection, id, documentHash, email }: LinkPass, linkExpiresAt: number) {
-  const expiresAt = Math.min(tx.now + LIFETIMES['link-pass'], linkExpiresAt)
+/** Waits for other transactions that create passes for the links of this address, or end both. */
+const guardLinks = (tx: Tx, email: string): Promise<void> => tx.guard(`links of ${email}`)
+
+/**
+ * Exchanges a link for a pass. It lasts an hour, but not longer than its link, which can give many passes. Throws
+ * `invalid-code` if the link has just ended.
+ */
+export async function createLinkPass(tx: Tx, linkToken: string) {
+  const link = (await findCode(tx, tx.now, linkToken, 'link')) ?? refuse('invalid-code')
+  const { collection, id, documentHash, email } = toLinkPass(link)
+  await guardLinks(tx, email)
+  const expiresAt = Math.min(tx.now + LIFETIMES['link-pass'], link.expiresAt)
   return { token: create(tx, 'link-pass', { collection, id, documentHash, email }, expiresAt - tx.now), expiresAt }
 }
 
@@ -75,6 +85,7 @@ export async function findLinkPass({ store, clock }: Reading, token: string): Pr
 
 /** Deletes the document links and reply addresses that were mailed to an address, and the passes of the links. */
 export async function endDocumentLinks(tx: Tx, email: string): Promise<void> {
+  await guardLinks(tx, email)
   await deleteCodesWhere(tx, { email, kind: 'link' })
   await deleteCodesWhere(tx, { email, kind: 'link-pass' })
   await deleteCodesWhere(tx, { email, kind: 'reply' })

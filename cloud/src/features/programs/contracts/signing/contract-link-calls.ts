@@ -35,7 +35,7 @@ export async function openContractLink(context: Context, { token }: Input<'ident
   await consumeLimit(context, { name: 'passes', whom: token, window: MINUTE }, PASSES_A_MINUTE)
   const { id: programID, documentHash, email } = link
   logSecurity(context.log, 'link-opened', { email, ip: context.ip, detail: 'contract' })
-  const pass = await transact(context, SYSTEM, context.call, async (tx) => createLinkPass(tx, link, link.expiresAt))
+  const pass = await transact(context, SYSTEM, context.call, (tx) => createLinkPass(tx, token))
   return { programID, documentHash, email, pass: PASS_PREFIX + pass.token, expiresAt: pass.expiresAt }
 }
 

@@ -1,6 +1,11 @@
 import { SECOND } from '@belay/contract/constants'
 import { describe, expect, it } from 'vitest'
+import { SYSTEM } from '../../../../platform/calls/actor.ts'
+import { type Tx, transact } from '../../../../platform/documents/transaction.ts'
+import { createDocumentLink } from '../../../../platform/identity/document-links.ts'
+import { codes } from '../../../../platform/identity/identity.documents.ts'
 import { emailOf, onBothStores, refusalOf, refused, type TestCloud } from '../../../../testing/cloud.ts'
+import { openOwnAccount } from '../../../../testing/own-accounts.ts'
 import { approvedRequest } from '../../requests/create/request-form.testing.ts'
 import { mailNewSigningLink } from './contract-links.ts'
 import { askedToSign, sentContract, signing } from './sent-contract.testing.ts'
@@ -215,6 +220,23 @@ onBothStores('The mailed link of a contract', (open) => {
     const second = (await cloud.byLink(next)).clientPrograms
     expect(await second.sign(signing(next))).toMatchObject({ signed: true, amendment: null })
     expect(await second.get({ programID })).toMatchObject({ signed: true })
+  })
+
+  it('gives no pass while its person is signed out everywhere', async () => {
+    const cloud = await open()
+    const { programID: id, documentHash } = await sentContract(cloud)
+    const email = emailOf('client')
+    const link = { collection: 'clientPrograms', id, documentHash: documentHash ?? '', email }
+    const passes = { where: { email, kind: 'link-pass' }, orderBy: 'createdAt' }
+    for (let round = 0; round < 10; round++) {
+      await openOwnAccount(cloud, 'client')
+      const mailLink = async (tx: Tx) => createDocumentLink(tx, link, 7)
+      const token = await transact(cloud.services, SYSTEM, 'outbox.mail', mailLink)
+      const opening = cloud.as(null).identity.openContractLink({ token })
+      const ending = cloud.as('admin').users.endSessions({ email })
+      await Promise.all([opening.catch(() => undefined), ending])
+      expect((await cloud.store.find(codes, passes)).items).toEqual([])
+    }
   })
 
   it('is mailed again only to the signer, and only if something was sent', async () => {

@@ -2,6 +2,7 @@ import { requireCurrent, transactional } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { deleteAccount } from '../../platform/identity/accounts.ts'
 import { changePhoto } from '../photos/photos.ts'
+import { endCalendarFeeds } from '../programs/schedule/end-calendar-feeds.ts'
 import { deletePushSettings } from '../push/push.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.ts'
 import { findUserReferences } from './find-user-references.ts'
@@ -32,10 +33,11 @@ export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<v
 }
 
 /**
- * Deletes a person's saved views and choices of push messages. Records that an open page must not register the account
- * again.
+ * Deletes the address of a person's calendar, their saved views and their choices of push messages. Records that an open
+ * page must not register the account again.
  */
 export async function deleteUserTraces(tx: Tx, userid: string): Promise<void> {
+  await endCalendarFeeds(tx, userid)
   await deleteViewsOf(tx, userid)
   await deletePushSettings(tx, userid)
   await recordDeletedAccount(tx, userid)

@@ -100,6 +100,15 @@ onBothStores('The calendar feed', (open) => {
     expect(one).toEqual(other)
   })
 
+  it('is deleted with its person', async () => {
+    const cloud = await open()
+    await openOwnAccount(cloud, 'facilitator')
+    await cloud.as('facilitator').programSchedule.feed()
+    await cloud.as('admin').users.delete({ email: emailOf('facilitator') })
+    const byFinn = { where: { userid: useridOf('facilitator') }, orderBy: 'createdAt' }
+    expect((await cloud.store.find(calendarFeeds, byFinn)).items).toEqual([])
+  })
+
   it('does not begin while its person is signed out everywhere', async () => {
     const cloud = await open()
     const byFinn = { where: { userid: useridOf('facilitator') }, orderBy: 'createdAt' }

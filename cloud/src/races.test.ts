@@ -241,6 +241,21 @@ onBothStores('Concurrent calls', (open) => {
     })
   })
 
+  it("enter a person's request for their current address", async () => {
+    await playRounds(await centre(), async (cloud, as, round) => {
+      const to = `office${round}@example.edu`
+      const token = await requestAddress(cloud, 'client', to)
+      await race(
+        round,
+        () => as('client').programRequests.create(form),
+        () => cloud.as('client').identity.verifyEmail({ token }),
+      )
+      const { items } = await cloud.store.find(programRequests, { where: {}, orderBy: 'createdAt' })
+      expect(items.filter(({ email }) => email !== to)).toEqual([])
+      cloud.clock.advance(86_400_000)
+    })
+  })
+
   it('delete the answers about a deleted program', async () => {
     const cloud = await centre()
     const programIDs: string[] = []

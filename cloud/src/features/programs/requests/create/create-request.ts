@@ -1,5 +1,6 @@
 import { isAdmin } from '../../../../platform/calls/actor.ts'
 import { transactional } from '../../../../platform/calls/gate.ts'
+import { refuse } from '../../../../platform/calls/refuse.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { users } from '../../../users/users.documents.ts'
@@ -22,6 +23,8 @@ export const createRequest = transactional(
     await refuseTooManyRequests(tx, context.settings)
     const { email, enteredBy } = requesterOf(tx, onBehalfOf)
     const user = await tx.lock(users, email)
+    // The caller's address was changed, or their account deleted, since the call began.
+    if (enteredBy === null && user?.userid !== tx.actor.userid) refuse('unauthenticated')
     const request = tx.create(programRequests, {
       id: tx.id(),
       reference: await createReference(tx),

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import type { Role } from '@belay/contract/roles'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it } from 'vitest'
+import { sessions } from '../../platform/identity/identity.documents.ts'
 import { users } from '../users/users.documents.ts'
 import {
   describeIdentity,
@@ -252,6 +254,21 @@ describeIdentity('Identity', (open) => {
     expect(await userOf(member)).toBeNull()
     expect(await online.findAccount('zed@example.edu')).toBeNull()
     expect(await online.store.get(users, 'zed@example.edu')).toBeNull()
+  })
+
+  it('leaves no session of a sign-in during the deletion of the account', async () => {
+    const online = await open()
+    for (let round = 0; round < 20; round++) {
+      const email = `gone${round}@example.edu`
+      const member = await online.member(email)
+      const signingIn = signIn(online.browser(), email)
+      // The check of the password takes some time.
+      await setTimeout(round % 5)
+      await Promise.all([member.post('delete-user', {}), signingIn])
+      expect(await online.findAccount(email)).toBeNull()
+      const query = { where: { userid: member.userid }, orderBy: 'lastSeenAt' }
+      expect((await online.store.find(sessions, query)).items).toEqual([])
+    }
   })
 
   it('lists sessions, and ends one of them or all others', async () => {

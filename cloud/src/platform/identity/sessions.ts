@@ -95,6 +95,7 @@ type Beginning = Pick<Services, 'settings'> & Asked & { ip: string; userAgent: s
  * ones of the account. Returns the session and its cookie.
  */
 export async function beginSession(tx: Tx, context: Beginning, account: VersionedAccount) {
+  await tx.lock(accounts, account.userid)
   const before = readSessionCookie(context, context)
   const old = before && (await tx.get(sessions, before.id))
   if (old && equalInConstantTime(old.secretHash, hashOf(before.secret))) await endSession(tx, old.userid, old.id)

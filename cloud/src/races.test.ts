@@ -256,6 +256,19 @@ onBothStores('Concurrent calls', (open) => {
     })
   })
 
+  it('give a new place to a program that is planned at its location', async () => {
+    await playRounds(await centre(), async (cloud, as, round) => {
+      const location = `Boathouse ${round}`
+      const program = { programName: 'Raft', date: '05/04/2026', ...TIMES }
+      const [entry, place] = await Promise.all([
+        cloud.as('admin').programSchedule.create({ ...program, location }),
+        as('secondAdmin').places.create({ name: location, takes: [location] }),
+      ])
+      const { placeID } = await admin(cloud).programSchedule.get({ programID: entry.programID })
+      expect(placeID).toBe(place.placeID)
+    })
+  })
+
   it('delete the answers about a deleted program', async () => {
     const cloud = await centre()
     const programIDs: string[] = []

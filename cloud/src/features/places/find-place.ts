@@ -10,6 +10,12 @@ type Where = { placeID?: string | null | undefined; location?: string | undefine
 export const requirePlace = async (tx: Tx, placeID: string, field: string) =>
   (await tx.lock(places, placeID)) ?? refuseField(field, "We can't find this place.")
 
+/** Waits for other transactions that plan a program at this location, or whose place takes over such programs. */
+export async function guardLocation(tx: Tx, location: string): Promise<void> {
+  const name = normalizeLocation(location)
+  if (name !== null) await tx.guard(`location ${name}`)
+}
+
 /** Returns the place with this name, ignoring case; null if no place has the name. */
 export async function findPlaceNamed(reader: Parameters<typeof findFirst>[0], location: string) {
   const name = normalizeLocation(location)
@@ -29,6 +35,7 @@ export async function resolveLocation(
   if (placeID && placeID === before.placeID) return { placeID, location: before.location ?? '' }
   if (placeID) return { placeID, location: (await requirePlace(tx, placeID, 'placeID')).name }
   const isOther = location !== undefined && location !== before.location
+  if (isOther) await guardLocation(tx, location)
   const named = isOther ? await findPlaceNamed(tx, location) : null
   if (named) return { placeID: named.placeID, location: (await requirePlace(tx, named.placeID, 'location')).name }
   return { ...(placeID === null || isOther ? { placeID: null } : {}), ...(location === undefined ? {} : { location }) }

@@ -5,7 +5,7 @@ import { type Context, requireVersion, transactional } from '../../platform/call
 import { refuse, refuseField } from '../../platform/calls/refuse.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Restoration, Tx } from '../../platform/documents/transaction.ts'
-import { requirePlace } from '../places/find-place.ts'
+import { guardLocation, requirePlace } from '../places/find-place.ts'
 import { type Place, places } from '../places/places.documents.ts'
 import { comingDays } from '../places/unlisted-names.ts'
 import { writeCopies } from './facts/copy-program-facts.ts'
@@ -73,6 +73,7 @@ async function assignPlaceByLocation(tx: Tx, context: Context, place: Place, loc
   let room: number = LIMITS.programsPlaced
   for (const location of new Set(locations)) {
     if (room === 0) return
+    await guardLocation(tx, location)
     const query = { where: { location }, orderBy: 'date', ...comingDays(context), limit: room }
     const { items } = await tx.store.find(programSchedule, query)
     await copyPlaceToPrograms(tx, context, place, items)

@@ -238,7 +238,7 @@ test('A mailed link shows the shift, answers it, gives it back and keeps it, wit
   await test.step('a person who is signed in gets a link to the shift page instead', async () => {
     const signedIn = await as('facilitator')
     await signedIn.goto(findYesLink(mail))
-    await signedIn.getByRole('link', { name: 'Open the shift' }).click()
+    await signedIn.getByRole('link', { name: 'Continue' }).click()
     await expect(signedIn.getByText('Gate code 1234')).toBeVisible()
   })
 

@@ -1,13 +1,15 @@
 import type { AskedShift } from '@belay/contract/identity'
+import { linkTo } from '@belay/contract/links'
 import { useEffect, useState } from 'react'
 import { getErrorMessage } from '../../cloud/calls/errors.ts'
+import { useCentre } from '../../cloud/centre.ts'
 import { linkTokens } from '../../cloud/session/link-tokens.ts'
 import { createLazyPart } from '../../ui/lazy-part.tsx'
-import { CardPage } from '../../ui/page/card-page.tsx'
+import { CallUs, CardPage } from '../../ui/page/card-page.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { useTitle } from '../../ui/page/use-title.ts'
 import styles from './answer-shift.module.css'
-import { MoreInTheApp } from './more-in-the-app.tsx'
+import { ContinueTo } from './continue-to.tsx'
 import { openShiftLink } from './open-shift-link.ts'
 
 const LinkedShift = createLazyPart(() => import('./linked-shift.tsx').then((part) => part.LinkedShift), {
@@ -35,12 +37,15 @@ export function AnswerShiftScreen() {
 
 /** Shows why a link leads to no shift. */
 function NoShift({ linked, problem }: { linked: AskedShift | null; problem: string }) {
+  const { phone } = useCentre()
   return (
     <CardPage>
       <div className={styles.message} role="status">
         <h1 className={styles.title}>{linked ? 'Nothing to answer' : "This link doesn't work"}</h1>
         <p>{linked?.sentence || problem || 'Open the link in your e-mail again.'}</p>
-        <MoreInTheApp programID={null} />
+        <ContinueTo screen={linkTo.schedule()}>
+          your shifts. <CallUs phone={phone} />
+        </ContinueTo>
       </div>
     </CardPage>
   )

@@ -7,6 +7,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/session/identity.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { useFormat } from '../../ui/format/format.tsx'
+import { CallUs } from '../../ui/page/card-page.tsx'
 import { toPhoneLink } from '../../ui/text/to-phone-link.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AnswerButtons, ReasonForm } from '../shift/answer-buttons.tsx'
@@ -14,8 +15,8 @@ import { describeAsk, describeFit } from '../shift/ask-words.ts'
 import { CalendarButton } from '../shift/calendar-button.tsx'
 import styles from '../shift/shift.module.css'
 import { People, Places, RowLink, ShiftHead, Times, Words } from '../shift/shift-facts.tsx'
+import { ContinueTo } from './continue-to.tsx'
 import { LINK_STATES } from './link-states.ts'
-import { MoreInTheApp } from './more-in-the-app.tsx'
 
 type LinkedProps = {
   linked: AskedShift
@@ -86,7 +87,13 @@ export function LinkedShift({ linked, shift, token, onChanged }: LinkedProps) {
             onCancel={() => setLeaving(false)}
           />
         )}
-        <MoreInTheApp programID={programID} />
+        {programID ? (
+          <ContinueTo screen={linkTo.shift(programID)}>phone numbers, notes and pay.</ContinueTo>
+        ) : (
+          <ContinueTo screen={linkTo.schedule()}>
+            your shifts. <CallUs phone={phone} />
+          </ContinueTo>
+        )}
       </article>
     </div>
   )

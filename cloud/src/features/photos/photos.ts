@@ -4,16 +4,15 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Files, withStoredFile } from '../../platform/files/files.ts'
 import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { findStaffByEmail } from '../staff/find-staff.ts'
+import { findStaffByEmail, lockStaffEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { lockStaffEmail } from '../staff/staff-email.ts'
 import { users, type VersionedUser } from '../users/users.documents.ts'
 import { mayShowPhotoOf } from './photos.rules.ts'
 
 /** Sets a photo (or null) on the account and the staff record with this e-mail. Deletes the previous file. */
 export async function changePhoto(tx: Tx, email: string, photoURL: string | null): Promise<VersionedUser> {
   const user = await tx.require(users, email)
-  // A staff record that is created meanwhile shows the photo too.
+  // A staff record that is created at the same time shows the photo too.
   await lockStaffEmail(tx, email)
   const member = await findStaffByEmail(tx, email)
   for (const old of new Set([user.photoURL, member?.photoURL ?? null])) {

@@ -8,12 +8,12 @@ import { refuse } from '../../platform/calls/refuse.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Reader, Tx } from '../../platform/documents/transaction.ts'
 import { mayFollowProof } from '../../platform/identity/identity.rules.ts'
-import { findActorSession } from '../../platform/identity/sessions.ts'
+import { requireActorSession } from '../../platform/identity/sessions.ts'
 import { checkAddress, PermanentRequestError } from '../../platform/outgoing/send-request.ts'
 import { pushSubscriptions } from '../../platform/push/push.documents.ts'
 import { deleteSubscriptions, findSubscriptions, guardSubscriptions } from '../../platform/push/subscriptions.ts'
 import { isLocal } from '../centre/centre.ts'
-import { refuseDeletedAccount } from '../users/registration.ts'
+import { requireCaller } from '../users/find-users.ts'
 import { pushSettings, type StoredPushSettings } from './push.documents.ts'
 import { mayChangePushSettings, mayTakeSubscription, resolvePushSettings } from './push.rules.ts'
 
@@ -35,7 +35,7 @@ async function presentSettings(
 export const savePushSettings = transactional('push.saveSettings', async (tx, input) => {
   const { kinds, quietHours, dailyMail, version } = input
   const { userid } = tx.actor
-  await refuseDeletedAccount(tx)
+  await requireCaller(tx)
   const stored = await tx.get(pushSettings, userid)
   requireVersion(await presentSettings(tx, tx.actor, stored), version)
   const before = resolvePushSettings(stored)
@@ -57,7 +57,7 @@ export const subscribe = transactional('push.subscribe', async (tx, { endpoint, 
   refuseForbiddenEndpoint(context, endpoint)
   const { userid, sessionId } = tx.actor
   await guardSubscriptions(tx, userid)
-  if (!(await findActorSession(tx, tx.actor))) refuse('unauthenticated', undefined, 'user-token-expired')
+  await requireActorSession(tx)
   const id = idOf(endpoint)
   const fields = {
     userid,

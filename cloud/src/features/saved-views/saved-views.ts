@@ -3,7 +3,7 @@ import { type Context, type Input, requireVersion, transactional } from '../../p
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { refuseDeletedAccount } from '../users/registration.ts'
+import { requireCaller } from '../users/find-users.ts'
 import { type SavedView, savedViews } from './saved-views.documents.ts'
 import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-views.rules.ts'
 
@@ -19,7 +19,7 @@ export const listViews = async (context: Context, { table }: Input<'savedViews.l
 
 /** Saves a view. Refused if the person has too many views or another view of the list has this name. */
 export const saveView = transactional('savedViews.save', async (tx, { table, name, search }) => {
-  await refuseDeletedAccount(tx)
+  await requireCaller(tx)
   const others = await viewsOf(tx, table)
   const inAll = await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson)
   refuseTooManyViews(name, others, inAll)

@@ -1,10 +1,10 @@
 import { type Services, transactional } from '../../platform/calls/gate.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuseOtherFiles } from './certificate-files.ts'
-import { findStaffByEmail } from './find-staff.ts'
+import { findStaffByEmail, lockStaffEmail } from './find-staff.ts'
 import { BLANK, type StaffMember, staff } from './staff.documents.ts'
 import { mayFollowPerson } from './staff.rules.ts'
-import { findAccountPhoto, lockStaffEmail, refuseTakenEmail } from './staff-email.ts'
+import { findAccountPhoto, refuseTakenEmail } from './staff-email.ts'
 import { notifyOfRate } from './update-staff.ts'
 
 /** Creates a staff record with a generated ID. Its e-mail is unique (R61). */

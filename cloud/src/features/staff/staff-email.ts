@@ -1,10 +1,7 @@
 import { refuse } from '../../platform/calls/refuse.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { users } from '../users/users.documents.ts'
-import { findStaffByEmail } from './find-staff.ts'
-
-/** Prevents other transactions from setting this e-mail on a staff record concurrently. */
-export const lockStaffEmail = (tx: Tx, email: string): Promise<void> => tx.guard(`staffEmail ${email}`)
+import { findStaffByEmail, lockStaffEmail } from './find-staff.ts'
 
 /** Throws `already-exists` if another staff record has this e-mail. */
 export async function refuseTakenEmail(tx: Tx, email: string, staffID: string | null): Promise<void> {

@@ -15,7 +15,7 @@ import { mayFollowAccount, mayFollowAddress } from './users.rules.ts'
  * the person keeps access, and gets the records entered for the new address. Idempotent.
  */
 export async function changeEmail(tx: Tx, { userid, from, to }: { userid: string; from: string; to: string }) {
-  // The lock of the new address keeps requests from being entered for it meanwhile.
+  // The lock of the new address keeps Admins from entering requests for it until the account has it.
   const [user] = await Promise.all([tx.lock(users, from), tx.lock(users, to)])
   if (user?.userid === userid) {
     const { version: _, updatedAt: __, ...fields } = user

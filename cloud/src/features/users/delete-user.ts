@@ -33,8 +33,8 @@ export async function deleteUserDocument(tx: Tx, user: VersionedUser): Promise<v
 }
 
 /**
- * Deletes the address of a person's calendar, their saved views and their choices of push messages. Records that an open
- * page must not register the account again.
+ * Deletes the address of a person's calendar, their saved views and their choices of push messages. Records that an
+ * open page must not register the account again.
  */
 export async function deleteUserTraces(tx: Tx, userid: string): Promise<void> {
   await endCalendarFeeds(tx, userid)

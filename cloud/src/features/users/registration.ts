@@ -53,11 +53,6 @@ export const deletedAccounts = defineCollection<{ userid: string; createdAt: num
   unaudited: true,
 })
 
-/** Refuses a call of a person whose account was deleted since the call began, so that nothing is left of them. */
-export async function refuseDeletedAccount(tx: Tx): Promise<void> {
-  if (await tx.get(deletedAccounts, tx.actor.userid)) refuse('unauthenticated', undefined, 'user-token-expired')
-}
-
 /** Records that this account must not be registered again, and deletes a few expired records. */
 export async function recordDeletedAccount(tx: Tx, userid: string): Promise<void> {
   const oldest = { where: {}, orderBy: 'createdAt', to: expiryOfDeletedAccounts(tx.now), limit: 20 }

@@ -35,7 +35,7 @@ export const updateAccount = (tx: Tx, account: VersionedAccount, changes: Partia
 
 /** Deletes an account with its sessions and codes, if there is one. Ends links that were mailed to its address. */
 export async function deleteAccount(tx: Tx, userid: string): Promise<void> {
-  // A sign-in locks the account too, so that no session begins meanwhile.
+  // A sign-in locks the account too, so that no session begins during the deletion.
   const account = await tx.lock(accounts, userid)
   if (!account) return
   if (account.verified) await endDocumentLinks(tx, account.email)

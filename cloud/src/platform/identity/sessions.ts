@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
 import { type Actor, SYSTEM } from '../calls/actor.ts'
 import type { Services } from '../calls/gate.ts'
+import { refuse } from '../calls/refuse.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import { type Reader, type Tx, transact } from '../documents/transaction.ts'
 import { announceSessionsEnded } from '../live/sessions-ended.ts'
@@ -190,4 +191,9 @@ export async function findActorSession(tx: Tx, { userid, sessionId }: Actor): Pr
     userid === '' ? [null, null] : await Promise.all([tx.get(sessions, sessionId), tx.get(accounts, userid)])
   if (!session || !account || account.disabled) return null
   return keepIfCurrent(tx.get, { session, account }, tx.now)
+}
+
+/** Throws `unauthenticated` if the caller's session has ended since the call began. */
+export async function requireActorSession(tx: Tx): Promise<void> {
+  if (!(await findActorSession(tx, tx.actor))) refuse('unauthenticated', undefined, 'user-token-expired')
 }

@@ -3,10 +3,9 @@ import { addDays, toIsoDate } from '@belay/contract/dates'
 import { isStaffRole } from '@belay/contract/roles'
 import type { WhereToGo } from '@belay/contract/where-to-go'
 import { type Context, type Input, type Services, transactional } from '../../../platform/calls/gate.ts'
-import { refuse } from '../../../platform/calls/refuse.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
-import { findActorSession } from '../../../platform/identity/sessions.ts'
+import { requireActorSession } from '../../../platform/identity/sessions.ts'
 import { centreToday } from '../../../platform/time/today.ts'
 import { buildCalendarFeed, type CalendarEvent, toEventFields } from '../../calendar/calendar-file.ts'
 import { findWhereToGo, prepareWhereToGo } from '../../places/find-where-to-go.ts'
@@ -50,7 +49,7 @@ const urlOf = (context: Context, secret: string) => `${context.settings.origin}/
  */
 async function findFeeds(tx: Tx) {
   await guardCalendarFeeds(tx, tx.actor.userid)
-  if (!(await findActorSession(tx, tx.actor))) refuse('unauthenticated', undefined, 'user-token-expired')
+  await requireActorSession(tx)
   const { items } = await tx.store.find(calendarFeeds, { where: { userid: tx.actor.userid }, orderBy: 'createdAt' })
   return items
 }

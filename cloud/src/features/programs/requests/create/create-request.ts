@@ -1,8 +1,8 @@
 import { isAdmin } from '../../../../platform/calls/actor.ts'
 import { transactional } from '../../../../platform/calls/gate.ts'
-import { refuse } from '../../../../platform/calls/refuse.ts'
 import type { Tx } from '../../../../platform/documents/transaction.ts'
 import { notify } from '../../../notifications/notify.ts'
+import { requireCaller } from '../../../users/find-users.ts'
 import { users } from '../../../users/users.documents.ts'
 import { programRequests, UNDECIDED, withoutRequester } from '../program-requests.documents.ts'
 import { namedAsContact, requestCreated, requestReceived } from '../program-requests.notifications.ts'
@@ -23,8 +23,7 @@ export const createRequest = transactional(
     await refuseTooManyRequests(tx, context.settings)
     const { email, enteredBy } = requesterOf(tx, onBehalfOf)
     const user = await tx.lock(users, email)
-    // The caller's address was changed, or their account deleted, since the call began.
-    if (enteredBy === null && user?.userid !== tx.actor.userid) refuse('unauthenticated')
+    if (enteredBy === null) await requireCaller(tx)
     const request = tx.create(programRequests, {
       id: tx.id(),
       reference: await createReference(tx),

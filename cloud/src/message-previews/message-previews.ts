@@ -28,7 +28,7 @@ function previewMessage(settings: Settings, message: Message) {
   const hasAccount = person !== undefined && person.userid !== null && !person.why
   const notes = person ? buildPersonalNotes(settings, person, message, hasAccount) : []
   const linked = person ? chooseLink(person, message, hasAccount) : message
-  const { subject, text, html } = renderMail(settings, buildMailContent(settings, linked, '', notes))
+  const { subject, text, html } = renderMail(settings, buildMailContent(settings, linked, { to: '', notes }))
   const files = [...(calendarFile ? ['invite.ics'] : []), ...(attachment ? ['the signed contract (PDF)'] : [])]
   return {
     recipients: message.recipients.map(nameOfRecipient),

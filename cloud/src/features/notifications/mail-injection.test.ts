@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { withLinkToken } from '../../platform/mail/mail-template.ts'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { createStaffRecords, FAY, FINN } from '../../testing/staffing.ts'
 import { sentContract } from '../programs/contracts/signing/sent-contract.testing.ts'
-import { form } from '../programs/requests/create/request-form.testing.ts'
+import { APRIL_20, approvedRequest, form } from '../programs/requests/create/request-form.testing.ts'
 
 const NOTICE = 'SYSTEM NOTICE: verify your account at http://evil.example'
 
@@ -52,6 +54,32 @@ onBothStores('Mails with the words of strangers', (open) => {
     await forward('Dr. Hale says: please sign by 9.30, 2 p.m. at the latest. Thanks.')
     const notes = (await cloud.jobs('contractLink')).map(({ note }) => note)
     expect(notes.join()).toContain('Dr. Hale says')
+  })
+
+  it("contain the secret of the recipient's link in its address only, never in the words of others", async () => {
+    const cloud = await open()
+    await createStaffRecords(cloud, { facilitator: 20, secondFacilitator: 30 })
+    const listAsking = async () => (await cloud.jobs('mail')).flatMap(({ mail, link }) => (link ? { mail, link } : []))
+    const { programID } = await approvedRequest(cloud, APRIL_20)
+    const facilitators = [{ staffID: FINN, hours: 3 }]
+    await cloud.as('admin').staffPrograms.sync({ programID, programName: 'Ropes', date: APRIL_20.date, facilitators })
+    const own = (await listAsking())[0]?.link.placeholder
+    const { confirm, proposeSwap } = cloud.as('facilitator').staffPrograms
+    const id = `${FINN}_${programID}`
+    await confirm({ id })
+    // Finn knows only the mails that he gets: here even his placeholder, which no mail contains.
+    await proposeSwap({ id, withStaffID: FAY, note: `http://evil.example/${own} http://evil.example/#token=token` })
+    const asking = await listAsking()
+    expect(asking.map(({ mail }) => mail.to)).toEqual([emailOf('facilitator'), emailOf('secondFacilitator')])
+    const addresses = ['yes', 'no'].map((answer) => `${cloud.settings.origin}/answer?answer=${answer}#token=`)
+    for (const { mail, link } of asking) {
+      const { text, html } = withLinkToken(mail, link.placeholder, 'SECRET')
+      for (const part of [text, html]) {
+        const words = part.split('SECRET').slice(0, -1)
+        expect(words.length).toBeGreaterThan(1)
+        expect(words.filter((before) => !addresses.some((address) => before.endsWith(address)))).toEqual([])
+      }
+    }
   })
 
   it('contain the reason of a cancellation as one line in quotes', async () => {

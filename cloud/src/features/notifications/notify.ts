@@ -3,7 +3,7 @@ import { addressOf, linkTo } from '@belay/contract/links'
 import type { Services } from '../../platform/calls/gate.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { LINK_TOKEN, type MailContent, renderMail } from '../../platform/mail/mail-template.ts'
+import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts'
 import { receivesReplies } from '../../platform/mail/reply-address.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -134,12 +134,14 @@ async function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, mes
   const { email } = person
   const hasAccount = Boolean(person.userid) || (await tx.store.getMany(users, [email])).length > 0
   const notes = buildPersonalNotes(settings, person, message, hasAccount)
-  const mail = renderMail(settings, buildMailContent(settings, chooseLink(person, message, hasAccount), email, notes))
+  const linked = chooseLink(person, message, hasAccount)
+  const placeholder = tx.id()
+  const mail = renderMail(settings, buildMailContent(settings, linked, { to: email, notes, linkToken: placeholder }))
   return enqueue(tx, {
     kind: 'mail',
     mail,
     ...(attachment ? { attachment } : {}),
-    ...(answer ? { link: { ...answer, email } } : {}),
+    ...(answer ? { link: { target: { ...answer, email }, placeholder } } : {}),
     ...(reply && receivesReplies(settings) ? { reply: { ...reply, email } } : {}),
   })
 }
@@ -165,12 +167,16 @@ export const buildPersonalNotes = (
 const CAN_REPLY = 'To answer, reply to this e-mail or open the conversation.'
 const CANNOT_REPLY = "To answer, open the conversation. We don't see replies to this e-mail there."
 
-/** Returns the mail content of a message for one recipient. `notes`: small print for this recipient alone. */
+type ForRecipient = { to: string; notes?: readonly string[]; linkToken?: string }
+
+/**
+ * Returns the mail content of a message for one recipient. `notes`: small print for this recipient alone. `linkToken`:
+ * the token of a link that answers without a sign-in, or the placeholder for it.
+ */
 export function buildMailContent(
   { origin }: Pick<Settings, 'origin'>,
   message: Message,
-  to: string,
-  notes: readonly string[] = [],
+  { to, notes = [], linkToken = '' }: ForRecipient,
 ): MailContent {
   const { title: subject, words, link, facts, calendarFile } = message
   const { message: opening, details } = { ...message, ...message.inMail }
@@ -179,7 +185,7 @@ export function buildMailContent(
   const button = link && toButton(link)
   const choice = (label: string, accept: 'yes' | 'no') => ({
     label,
-    url: origin + addressOf(linkTo.answerShift(LINK_TOKEN, accept)),
+    url: origin + addressOf(linkTo.answerShift(linkToken, accept)),
   })
   const choices = message.answer ? [choice('Yes, I can work', 'yes'), choice("No, I can't", 'no')] : []
   const ratings = message.ratings?.map(toButton)

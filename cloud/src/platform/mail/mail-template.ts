@@ -5,14 +5,14 @@ import { type Fact, type Facts, listFacts, toOneLine } from './mail-facts.ts'
 import type { MailMessage } from './mail-message.ts'
 import { MAIL_COLORS, MAIL_STYLE } from './mail-style.ts'
 
-/** Placeholder for the token of a link. The token is created when the e-mail is sent: only its hash is stored. */
-export const LINK_TOKEN = 'the-token-of-this-link'
-
-/** Returns the e-mail with the token of its link. */
-export const withLinkToken = (mail: MailMessage, token: string): MailMessage => ({
+/**
+ * Returns the e-mail with the token of its link in place of the placeholder. The token is created when the e-mail is
+ * sent: only its hash is stored. Nobody can guess the placeholder, so the words of other people do not contain it.
+ */
+export const withLinkToken = (mail: MailMessage, placeholder: string, token: string): MailMessage => ({
   ...mail,
-  text: mail.text.replaceAll(LINK_TOKEN, token),
-  html: mail.html.replaceAll(LINK_TOKEN, token),
+  text: mail.text.replaceAll(placeholder, token),
+  html: mail.html.replaceAll(placeholder, token),
 })
 
 type Button = { label: string; url: string }

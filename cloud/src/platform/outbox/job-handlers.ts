@@ -36,12 +36,12 @@ export type JobContext = Pick<Services, 'settings' | 'store' | 'ids' | 'identity
 /** Creates the handler of each kind of job. All handlers are idempotent. */
 export function createJobHandlers(context: JobContext): JobHandlers {
   const { mailer, identity, files, clock, log } = context
-  const createLink = (link: LinkPass) =>
-    transact(context, SYSTEM, 'outbox.mail', async (tx) => createDocumentLink(tx, link, ANSWER_LINK_DAYS))
+  const createLink = (target: LinkPass) =>
+    transact(context, SYSTEM, 'outbox.mail', async (tx) => createDocumentLink(tx, target, ANSWER_LINK_DAYS))
   return {
     async mail({ mail: content, attachment, link, reply }, entry) {
       const file = attachment ? await context.createAttachment(attachment, entry.attempts) : null
-      const mail = link ? withLinkToken(content, await createLink(link)) : content
+      const mail = link ? withLinkToken(content, link.placeholder, await createLink(link.target)) : content
       const replyTo = reply && (await createReplyAddress(context, reply))
       await mailer.send(replyTo ? { ...mail, replyTo } : mail, entry.id, clock.now(), file)
     },

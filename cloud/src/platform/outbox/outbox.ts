@@ -12,10 +12,16 @@ export type Attachment = { kind: 'signedContract'; programID: string; documentHa
 /** A job that must run after a commit. It is written in the same commit and runs at least once. */
 export type OutboxJob =
   /**
-   * `link`: the target of the link in the e-mail. `reply`: the conversation that its answers become a part of. Their
-   * tokens are created when the e-mail is sent.
+   * `link`: the target of the link in the e-mail, and the placeholder for its token. `reply`: the conversation that its
+   * answers become a part of. Their tokens are created when the e-mail is sent.
    */
-  | { kind: 'mail'; mail: MailMessage; attachment?: Attachment; link?: LinkPass; reply?: ReplyTarget }
+  | {
+      kind: 'mail'
+      mail: MailMessage
+      attachment?: Attachment
+      link?: { target: LinkPass; placeholder: string }
+      reply?: ReplyTarget
+    }
   /**
    * An e-mail with a one-time link or code. Only sending decrypts it, so no database or backup shows it. `subject` does
    * not contain the code.

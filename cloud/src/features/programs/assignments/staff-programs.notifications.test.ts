@@ -49,7 +49,7 @@ beforeAll(async () => {
   mailer = createSmtpMailer(settings)
   const messages = [shiftAssigned(shiftAt(3)), shiftChanged(shiftAt(4)), shiftReleased({ ...shiftAt(5), why: '' })]
   for (const [index, message] of messages.entries())
-    await mailer.send(renderMail(base, buildMailContent(base, message, FINN)), `mail-${index}`, 0)
+    await mailer.send(renderMail(base, buildMailContent(base, message, { to: FINN })), `mail-${index}`, 0)
 })
 afterAll(async () => {
   mailer.close()

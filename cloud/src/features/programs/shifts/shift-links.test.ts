@@ -44,7 +44,7 @@ async function createRopes(cloud: TestCloud) {
 
 /** Returns the link of this person's newest mail with answer buttons. */
 async function linkOf(cloud: TestCloud, person: Person): Promise<LinkPass> {
-  const links = (await cloud.jobs('mail')).map((job) => job.link)
+  const links = (await cloud.jobs('mail')).map((job) => job.link?.target)
   const link = links.findLast((one) => one?.email === emailOf(person))
   if (!link) throw new Error('no mail asks this person')
   return link

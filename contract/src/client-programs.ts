@@ -273,7 +273,8 @@ export const clientPrograms = {
     .who('staff')
     .summary(
       'Lists contracts: all for an Admin; for a Facilitator those of their assigned programs, without money, by ' +
-        'status. `from` and `to` limit the program dates, both included, and need an order by date.',
+        'status and without a search. `from` and `to` limit the program dates, both included, and need an order by ' +
+        'date.',
     ),
   listByClient: call(
     'GET /clientPrograms/byClient/{clientID}',

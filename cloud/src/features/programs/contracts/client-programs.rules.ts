@@ -217,8 +217,12 @@ export function mayMapEmails(contract: VersionedContract) {
   return permit(contract, hasSigned, 'Only what was signed keeps its addresses.', 'not-signed')
 }
 
-/** Permits Admins to list all contracts, and a Facilitator those of the programs they are assigned to. */
+/**
+ * Permits Admins to list all contracts, and a Facilitator those of the programs they are assigned to. Refuses their
+ * search, which would find the signer's address, because they do not see it.
+ */
 export function mayListContracts(actor: Actor, own: StaffMember | null, query: Query): Readable {
   if (isAdmin(actor)) return permitReading(query, true)
+  if (query.search) refuse('invalid-argument', 'Only Admins can search contracts.', 'query')
   return permitReading({ ...query, where: { ...query.where, assigned: own?.staffID ?? null } }, own !== null)
 }

@@ -161,6 +161,24 @@ onBothStores('Contracts and the calendar', (open) => {
       expect(await refusalOf(clientPrograms.list(query))).toBe('invalid-argument: query')
   })
 
+  it("a Facilitator can't find the signer's address by a search", async () => {
+    const { cloud, programID } = await scheduled()
+    const admin = cloud.as('admin')
+    await createStaffRecords(cloud, { facilitator: 20 })
+    const facilitators = [{ staffID: FINN, hours: 3 }]
+    await admin.staffPrograms.sync({ programID, programName: 'Team day', date: '05/04/2026', facilitators })
+    await admin.clientPrograms.update({ programID, signerEmail: 'dean@hidden.example' })
+    const found = async (person: 'admin' | 'facilitator', search: string) => {
+      const listed = await cloud
+        .as(person)
+        .clientPrograms.list({ where: { search } })
+        .catch(() => null)
+      return listed?.items.length ?? 0
+    }
+    expect(await found('admin', 'dean hid')).toBe(1)
+    for (const guess of ['d', 'dean', 'hid', 'dean hidden']) expect(await found('facilitator', guess)).toBe(0)
+  })
+
   it('a Facilitator of the program sees no money, and other Facilitators see nothing', async () => {
     const { cloud, programID } = await scheduled()
     const admin = cloud.as('admin')

@@ -5,10 +5,12 @@ import { onBothStores, type Person, refusalOf, type TestCloud, useridOf } from '
 import { openWeb } from '../../testing/cloud-over-http.ts'
 import { createStaffRecords } from '../../testing/staffing.ts'
 import { findAll } from '../documents/find-all.ts'
+import { createSealer } from '../identity/seal.ts'
 import { madeCalls } from './made-calls.ts'
 
 const KEY = 'd1b6a8f2-key'
 const ITEM = { lineItemCode: 'A', description: 'First', unitPrice: 1 }
+const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 const HOURS = { date: '03/09/2026', hours: 2 }
 
 /** Returns a person's client that sends this key with each call. */
@@ -66,6 +68,26 @@ onBothStores('A call with an idempotency key', (open) => {
     await withKey(cloud, 'secondAdmin').chargeItems.create(ITEM)
     await cloud.as('admin').users.update({ email: cloud.actor('secondAdmin').email, permission: 'Client' })
     expect(await refusalOf(withKey(cloud, 'secondAdmin').chargeItems.create(ITEM))).toMatch(/^permission-denied/)
+  })
+
+  it('stores no secret of a link that its answer contains', async () => {
+    const cloud = await open()
+    const { programSchedule } = cloud.as('admin')
+    const { programID } = await programSchedule.create({ programName: 'Ropes', date: '04/20/2026', ...TIMES })
+    const make = () => withKey(cloud, 'admin').participants.link({ programID, action: 'make' })
+    const { url } = await make()
+    const stored = JSON.stringify(await findAll(cloud.store, madeCalls, { orderBy: 'expiresAt' }))
+    expect(stored).toContain('participants.link')
+    expect(stored).not.toContain(url?.slice(-20))
+    expect(await make()).toEqual({ url })
+  })
+
+  it('returns no answer that was encrypted under a different secret', async () => {
+    const cloud = await open()
+    await withKey(cloud, 'admin').chargeItems.create(ITEM)
+    const identity = { ...cloud.services.identity, ...createSealer('another secret') }
+    const again = cloud.through({ ...cloud.services, identity, ...{ idempotencyKey: KEY } }, 'admin')
+    expect(await refusalOf(again.chargeItems.create(ITEM))).toBe('already-exists: already-made')
   })
 
   it('is forgotten after 30 days', async () => {

@@ -3,6 +3,7 @@ import { changingFactsOf } from '@belay/contract/call-facts'
 import { DAY } from '@belay/contract/constants'
 import { defineCollection, number } from '../documents/define-collection.ts'
 import { type Tx, transact, type WorkStore } from '../documents/transaction.ts'
+import type { Sealer } from '../identity/seal.ts'
 import type { Ids } from '../process/ids.ts'
 import type { Log } from '../process/log.ts'
 import type { Clock } from '../time/clock.ts'
@@ -19,8 +20,9 @@ const SWEPT_AT_ONCE = 20
 const KEY = /^[!-~]{8,128}$/
 
 /**
- * A call that a person made with an idempotency key. `id` is a hash of the person and the key. `answer` is the JSON
- * text of the answer; null until the call has ended, and for a long answer.
+ * A call that a person made with an idempotency key. `id` is a hash of the person and the key. `answer` is the
+ * encrypted JSON text of the answer, which may contain the secret of a link; null until the call has ended, and for a
+ * long answer.
  */
 type MadeCall = {
   id: string
@@ -66,7 +68,7 @@ class UsedKey extends Error {
   }
 }
 
-type Services = { store: WorkStore; clock: Clock; ids: Ids; log: Log }
+type Services = { store: WorkStore; clock: Clock; ids: Ids; log: Log; identity: Sealer }
 type Answered = { answer: unknown; changeID: string | null }
 
 /**
@@ -81,13 +83,13 @@ export async function makeOnce(
   make: (beforeCommit: (tx: Tx) => Promise<void>) => Promise<unknown>,
 ): Promise<Answered> {
   const made = await services.store.get(madeCalls, keyed.id)
-  if (made) return repeatAnswer(made, keyed)
+  if (made) return repeatAnswer(services, made, keyed)
   try {
     const answer = await make((tx) => recordCall(tx, keyed))
     await storeAnswer(services, keyed, answer)
     return { answer, changeID: null }
   } catch (error) {
-    if (error instanceof UsedKey) return repeatAnswer(error.made, keyed)
+    if (error instanceof UsedKey) return repeatAnswer(services, error.made, keyed)
     throw error
   }
 }
@@ -100,11 +102,14 @@ async function recordCall(tx: Tx, keyed: KeyedCall): Promise<void> {
     tx.create(madeCalls, { ...keyed, changeID: tx.change.id, answer: null, expiresAt: tx.now + REMEMBERED_FOR })
 }
 
-function repeatAnswer({ call, inputHash, answer, changeID }: MadeCall, keyed: KeyedCall): Answered {
+function repeatAnswer({ identity }: Services, made: MadeCall, keyed: KeyedCall): Answered {
+  const { call, inputHash, answer, changeID } = made
   if (call !== keyed.call || inputHash !== keyed.inputHash)
     refuse('failed-precondition', 'This Idempotency-Key was used for another call.', 'idempotency-key-reused')
-  if (answer === null) refuse('already-exists', 'This call was already made.', 'already-made')
-  return { answer: JSON.parse(answer), changeID }
+  // Null also if the answer was encrypted under a different BELAY_SECRET.
+  const text = answer && identity.unseal(answer)
+  if (text === null) refuse('already-exists', 'This call was already made.', 'already-made')
+  return { answer: JSON.parse(text), changeID }
 }
 
 /** Stores the answer of a call that has changed something, and deletes some outdated calls. */
@@ -113,7 +118,7 @@ async function storeAnswer(services: Services, keyed: KeyedCall, answer: unknown
   if (text === null || text.length > LONGEST_ANSWER) return
   const store = async (tx: Tx) => {
     const made = await tx.get(madeCalls, keyed.id)
-    if (made) tx.update(madeCalls, mayFollowKey(made), { answer: text })
+    if (made) tx.update(madeCalls, mayFollowKey(made), { answer: services.identity.seal(text) })
     for (const old of await tx.find(madeCalls, { orderBy: 'expiresAt', to: tx.now, limit: SWEPT_AT_ONCE }))
       tx.remove(madeCalls, mayFollowKey(old))
   }

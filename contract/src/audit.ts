@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { date, email, id, searchText, timestamp } from './fields.ts'
 import { recipient } from './notifications.ts'
 import { listInput, page } from './paging.ts'
+import { ROLES } from './roles.ts'
 
 /** The summary of a call, stored on the first of its entries. */
 const auditedChange = z.object({
@@ -10,6 +11,7 @@ const auditedChange = z.object({
   documents: z.int().describe('The number of documents it created, changed or deleted.'),
   collections: z.array(z.string()),
   told: z.int().describe('The number of people it notified.'),
+  role: z.enum(ROLES).optional().describe('The role of the person when they made it. Missing in older entries.'),
   undoneBy: z
     .object({ changeID: id, at: timestamp, name: z.string() })
     .optional()

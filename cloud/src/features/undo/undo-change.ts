@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { canBeUndoneWhileHeld } from '@belay/contract/call-facts'
 import { UNDO } from '@belay/contract/constants'
+import type { ErrorCode } from '@belay/contract/errors'
 import { type Actor, isAdmin } from '../../platform/calls/actor.ts'
 import { type Context, type Input, transactional } from '../../platform/calls/gate.ts'
 import type { Permitted } from '../../platform/calls/permit.ts'
@@ -163,18 +164,25 @@ function revertEntries(current: Versioned<object> | null, rows: readonly AuditEn
 
 type Outcome = { isUnchanged: boolean; restoration: Permitted<Undoing> }
 
-/** Throws `aborted` if a document changed since. Only Admins get the names, which may be names of staff. */
+/** Throws `aborted` if a document changed since. */
 function refuseChanged(actor: Actor, undoings: readonly Outcome[]): void {
   const changed = undoings.filter(({ isUnchanged }) => !isUnchanged).map(({ restoration }) => restoration)
-  if (changed.length === 0) return
-  if (!isAdmin(actor)) refuse('aborted', "Something changed since then, so this can't be undone.", 'changed-since')
   const documents = changed.map(({ collection, id, name }) => ({ collection: collection.name, id, label: name }))
-  const message = `${listLabels(documents)} changed since then, so this can't be undone any more.`
-  refuse('aborted', message, { reason: 'changed-since', documents })
+  const toOthers = "Something changed since then, so this can't be undone."
+  const toAdmin = (names: string) => `${names} changed since then, so this can't be undone any more.`
+  refuseBecauseOf(actor, documents, { code: 'aborted', reason: 'changed-since', toOthers, toAdmin })
 }
 
-const listLabels = (documents: readonly BlockingReference[]): string =>
-  new Intl.ListFormat('en').format(new Set(documents.map(({ label }) => label)))
+type Refusal = { code: ErrorCode; reason: string; toOthers: string; toAdmin: (names: string) => string }
+
+/** Refuses if there are such documents. Only Admins get their names, which may be names of staff. */
+function refuseBecauseOf(actor: Actor, documents: readonly BlockingReference[], refusal: Refusal): void {
+  const { code, reason, toOthers, toAdmin } = refusal
+  if (documents.length === 0) return
+  if (!isAdmin(actor)) refuse(code, toOthers, reason)
+  const names = new Intl.ListFormat('en').format(new Set(documents.map(({ label }) => label)))
+  refuse(code, toAdmin(names), { reason, documents: [...documents] })
+}
 
 /** Throws `failed-precondition` if a document added or changed since refers to one that would be deleted. */
 async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[], at: number): Promise<void> {
@@ -186,10 +194,11 @@ async function refuseReferred(tx: Tx, restorations: readonly Permitted<Undoing>[
   const documents: BlockingReference[] = []
   for (const reference of references.filter(({ collection, id }) => !restored.has(`${collection}/${id}`)))
     if (!(await isOlder(tx, reference, at))) documents.push(reference)
-  if (documents.length === 0) return
-  refuse('failed-precondition', `This can't be undone: ${listLabels(documents)} came after it.`, {
+  refuseBecauseOf(tx.actor, documents, {
+    code: 'failed-precondition',
     reason: 'referred-to',
-    documents,
+    toOthers: "This can't be undone: something came after it. Contact the centre.",
+    toAdmin: (names) => `This can't be undone: ${names} came after it.`,
   })
 }
 
@@ -211,9 +220,12 @@ async function refuseGone(tx: Tx, restorations: readonly Undoing[], at: number):
       for (const id of new Set(readIDs(before, field).filter((id) => !currentIDs.includes(id))))
         if ((await tx.lock(target, id)) === null) gone.push(...(await findDeletion(tx, target, id, at)))
     }
-  if (gone.length === 0) return
-  const message = `This can't be undone: ${listLabels(gone)} was deleted since.`
-  refuse('failed-precondition', message, { reason: 'gone', documents: gone })
+  refuseBecauseOf(tx.actor, gone, {
+    code: 'failed-precondition',
+    reason: 'gone',
+    toOthers: "This can't be undone: something it needs was deleted since. Contact the centre.",
+    toAdmin: (names) => `This can't be undone: ${names} was deleted since.`,
+  })
 }
 
 /** Returns the IDs in a field with one ID or a list of them. A dotted path reads nested fields. */

@@ -154,6 +154,32 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     expect(all).toContainEqual({ collection: 'staffPrograms', documentId: `${FINN}_${programID}` })
   })
 
+  it('names no staff to a client, about records that were deleted or added since', async () => {
+    const cloud = await open()
+    const { admin, requestID } = await atTower(cloud)
+    const client = cloud.as('client')
+    const cancelling = await change(cloud, () =>
+      client.programRequests.cancel({ id: requestID, cancellationReason: 'Snow' }),
+    )
+    await admin.staff.delete({ staffID: FINN })
+    const { id } = await client.programRequests.create(form)
+    const dates = [DAY, { ...DAY, date: '03/26/2026' }]
+    await admin.programRequests.offerDates({ id, dates, holdUntil: '03/20/2026' })
+    const choosing = await change(cloud, () => client.programRequests.chooseDate({ id, date: DAY.date }))
+    const { programID } = await admin.programRequests.get({ id })
+    await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID: programID ?? '' })
+    for (const [changeID, reason, sentence] of [
+      [cancelling, 'gone', 'Finn Facilitator was deleted since.'],
+      [choosing, 'referred-to', 'Fay Facilitator came after it.'],
+    ] as const) {
+      const refusal = await refused(client.audit.undo({ changeID }))
+      expect(refusal).toMatchObject({ code: 'failed-precondition', data: { reason } })
+      expect(JSON.stringify(refusal)).not.toMatch(/Finn|Fay|staff-/)
+      const toAdmin = { message: `This can't be undone: ${sentence}`, data: { reason, documents: [{}] } }
+      expect(await refused(admin.audit.undo({ changeID }))).toMatchObject(toAdmin)
+    }
+  })
+
   it('leaves undone requests counted in the hourly limit', async () => {
     const cloud = await open({ settings: { requests: { perHour: 2, perDay: 0 } } })
     const client = cloud.as('client')

@@ -14,14 +14,15 @@ type Lead = Versioned<AuditEntry>
 type Circumstances = { now: number; entries: number; isHeld: boolean }
 
 /**
- * Permits the author for ten minutes, and Admins at any time; throws `not-found` for others. Refuses a change that was
+ * Permits the author for ten minutes, unless they made it as an Admin and are none now, and Admins at any time; throws
+ * `not-found` for others. Refuses a change that was
  * undone or can't be. Some calls can be undone only until a message reaches somebody (`isHeld`).
  */
 export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries, isHeld }: Circumstances) {
   if (!lead?.change) refuse('not-found')
-  const isOwn = lead.actorEmail === actor.email && admits(accessOf(lead.call), actor)
+  const { role, undoneBy } = lead.change
+  const isOwn = lead.actorEmail === actor.email && role !== 'Admin' && admits(accessOf(lead.call), actor)
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
-  const { undoneBy } = lead.change
   if (undoneBy) permit(lead, false, `${undoneBy.name} undid this already.`, 'undone')
   const undo = changingFactsOf(lead.call)?.undo ?? "This can't be undone."
   if (undo !== true && !isHeld) permit(lead, false, undo, 'stays')

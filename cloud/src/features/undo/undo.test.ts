@@ -215,6 +215,24 @@ onBothStores('audit.undo', (open) => {
     expect(await refusalOf(cloud.as('admin').audit.undo({ changeID: 'nothing' }))).toBe('not-found')
   })
 
+  it('is not found by a former Admin, for what they changed as an Admin', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const ada = cloud.as('secondAdmin')
+    const share = (rights: 'edit' | null) => ada.programRequests.share({ id, email: emailOf('stranger'), rights })
+    await share('edit')
+    const changeID = await runChange(cloud, () => share(null))
+    cloud.clock.advance(SECOND)
+    await cloud.as('admin').users.update({ email: emailOf('secondAdmin'), permission: 'Client' })
+    expect(await refusalOf(ada.programRequests.get({ id }))).toBe('not-found')
+    expect(await refusalOf(ada.audit.undo({ changeID }))).toBe('not-found')
+    expect(await refusalOf(cloud.as('stranger').programRequests.get({ id }))).toBe('not-found')
+    const own = await runChange(cloud, () => ada.programRequests.create(form))
+    await ada.audit.undo({ changeID: own })
+    await cloud.as('admin').audit.undo({ changeID })
+    expect(await cloud.as('stranger').programRequests.get({ id })).toMatchObject({ editors: [emailOf('stranger')] })
+  })
+
   it('names the records that changed since, and leaves them unchanged', async () => {
     const cloud = await open()
     const programID = await staffedProgram(cloud)

@@ -127,6 +127,7 @@ export function describeChange(
     documents: changes.length,
     collections: [...new Set(changes.map(({ collection }) => collection.name))],
     told: notified,
+    role: actor.permission,
   }
 }
 

@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { centreQuery, getCentre } from '../../cloud/centre.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { matchMediaWith } from '../../testing/media.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { DateField, TimeField } from './date-fields.tsx'
 
-const write = (locale: string) => queryClient.setQueryData(centreQuery.queryKey, { ...getCentre(), locale })
-afterEach(() => write('en'))
+// Days of another year are shown with their year.
+const today = '11/20/2026'
+const write = (locale: string) => queryClient.setQueryData(centreQuery.queryKey, { ...getCentre(), locale, today })
+beforeEach(() => write('en'))
 
 function show(initial = '') {
   const reported: string[] = []

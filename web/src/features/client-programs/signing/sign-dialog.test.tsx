@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { centreQuery, getCentre } from '../../../cloud/centre.ts'
+import { queryClient } from '../../../cloud/query.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import type { Contract } from '../contract.ts'
 import { SignDialog } from './sign-dialog.tsx'
@@ -48,6 +50,8 @@ describe('SignDialog', () => {
   })
 
   it('states the program with its time, place, participants and price, and names the client once', async () => {
+    // A day of another year is shown with its year.
+    queryClient.setQueryData(centreQuery.queryKey, { ...getCentre(), today: '11/20/2026' })
     show()
     const dialog = await screen.findByRole('dialog')
     const facts = ['Thu, Dec 17, 1:00 PM to 4:00 PM', 'Low ropes course · 32 participants', 'Total $744.80']

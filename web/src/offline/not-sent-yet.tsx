@@ -3,8 +3,9 @@ import { Ago, useFormat } from '../ui/format/format.tsx'
 import { createLazyPart } from '../ui/lazy-part.tsx'
 import { RowSection } from '../ui/rows/row-list.tsx'
 import { RowButton } from '../ui/table/row-parts.tsx'
+import { takeBack } from './send-waiting.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
-import { removeWaitingChange, type WaitingChange } from './waiting-changes.ts'
+import type { WaitingChange } from './waiting-changes.ts'
 
 const RefusedChange = createLazyPart(() => import('./refused-change.tsx').then((part) => part.RefusedChange))
 
@@ -46,7 +47,7 @@ export function NotSentYet() {
             <RowButton
               variant="default"
               aria-label={`Take back: ${title}`}
-              onClick={() => void removeWaitingChange(change)}
+              onClick={() => void takeBack(change)}
             >
               Take back
             </RowButton>

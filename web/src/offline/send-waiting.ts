@@ -36,8 +36,17 @@ export async function sendWaitingChanges(getToken: GetToken): Promise<void> {
   })
 }
 
-function withLock(run: () => Promise<void>): Promise<void> {
-  return navigator.locks ? (navigator.locks.request(WAITING, run) as Promise<void>) : run()
+/** Takes back a change, after an attempt to send it that runs now. Returns false if the change no longer waits. */
+export function takeBack(change: WaitingChange): Promise<boolean> {
+  return withLock(async () => {
+    if (!(await findWaitingChange(change.key))) return false
+    await removeWaitingChange(change)
+    return true
+  })
+}
+
+function withLock<Result>(run: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? (navigator.locks.request(WAITING, run) as Promise<Result>) : run()
 }
 
 /** Returns the ID of a token's person. */

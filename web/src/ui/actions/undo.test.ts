@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { storeChangeIDs } from '../../cloud/calls/changes.ts'
+import { storeChangeIDs, storeWaitingChange } from '../../cloud/calls/changes.ts'
 import { cloud } from '../../cloud/client.ts'
+import { addWaitingChange, removeWaitingChange } from '../../offline/waiting-changes.ts'
 import { callInBatches } from './act.ts'
 import { createUndo } from './undo.ts'
 
@@ -32,4 +34,15 @@ it('createUndo undoes the changes of several calls, the last one first', async (
   undo.mockResolvedValue({ ...undone, mails: { takenBack: 0, sent: 0, untold: 0 } })
   expect(await createUndo(answer)?.()).toBe('Undone.')
   expect(undo.mock.calls).toEqual([[{ changeID: 'c2' }], [{ changeID: 'c1' }]])
+})
+
+it('createUndo takes back a change that waits on this device, and fails if it was sent since', async () => {
+  const change = { key: 'k1', owner: 'u1', call: 'hoursLogged.log', input: {}, about: '', at: 1 }
+  const answer = {}
+  storeWaitingChange(answer, change)
+  await addWaitingChange(change)
+  expect(await createUndo(answer)?.()).toBe('Undone.')
+  await addWaitingChange(change)
+  await removeWaitingChange(change, true)
+  await expect(createUndo(answer)?.()).rejects.toMatchObject({ code: 'failed-precondition' })
 })

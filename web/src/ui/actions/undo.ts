@@ -1,4 +1,6 @@
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
+import { ERRORS } from '@belay/contract/errors'
+import { ORPCError } from '@orpc/client'
 import { getChangeIDs, getWaitingChange } from '../../cloud/calls/changes.ts'
 import { cloud } from '../../cloud/client.ts'
 import { refreshCollections } from '../../cloud/refresh.ts'
@@ -22,17 +24,18 @@ export async function undoChanges(changeIDs: readonly string[]): Promise<string>
   return untold === 1 ? "Undone. 1 person isn't told." : `Undone. ${untold} people aren't told.`
 }
 
-/** Takes back a change that was not sent. */
-async function takeBack(change: WaitingChange): Promise<string> {
-  const { removeWaitingChange } = await import('../../offline/waiting-changes.ts')
-  await removeWaitingChange(change)
-  return 'Undone.'
+/** Takes back a change that was not sent. Throws if it was sent since. */
+async function takeBackWaiting(change: WaitingChange): Promise<string> {
+  const { takeBack } = await import('../../offline/send-waiting.ts')
+  if (await takeBack(change)) return 'Undone.'
+  const { status } = ERRORS['failed-precondition']
+  throw new ORPCError('failed-precondition', { status, message: 'This no longer waits: it was sent or taken back.' })
 }
 
 /** Returns a function that undoes the changes of an answer; undefined if there are none. */
 export function createUndo(answer: unknown): (() => Promise<string>) | undefined {
   const waiting = getWaitingChange(answer)
-  if (waiting) return () => takeBack(waiting)
+  if (waiting) return () => takeBackWaiting(waiting)
   const changeIDs = getChangeIDs(answer)
   return changeIDs.length > 0 ? () => undoChanges(changeIDs) : undefined
 }

@@ -1,5 +1,5 @@
 import type { ErrorData } from '@belay/contract/call'
-import { IDEMPOTENCY_HEADER } from '@belay/contract/constants'
+import { IDEMPOTENCY_HEADER, NETWORK_TIMEOUT } from '@belay/contract/constants'
 import {
   findWaitingChange,
   listWaitingChanges,
@@ -67,6 +67,8 @@ async function sendChange({ key, call, input }: WaitingChange, token: string): P
       },
       body: JSON.stringify({ json: input }),
       credentials: 'omit',
+      // Until then no other tab can send, and the person cannot sign out.
+      signal: AbortSignal.timeout(NETWORK_TIMEOUT.short),
     })
   } catch {
     return 'later'

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { NETWORK_TIMEOUT } from '@belay/contract/constants'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sendWaitingChanges, takeBack } from './send-waiting.ts'
+import { addWaitingChange, deleteWaitingChanges, listWaitingChanges, type WaitingChange } from './waiting-changes.ts'
+
+const createChange = (key: string): WaitingChange => ({
+  key,
+  owner: 'u1',
+  call: 'hoursLogged.log',
+  input: { note: key },
+  about: '',
+  at: 1,
+})
+const createToken = (name: string) => `${name}.${btoa(JSON.stringify({ sub: 'u1' }))}.s`
+const getToken = async () => createToken('first')
+
+/** Gives the tabs the browser's locks, of which jsdom has none: one holder at a time. */
+function stubLocks(): void {
+  let held: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, run: () => Promise<unknown>) => {
+    const done = held.then(run)
+    held = done.catch(() => undefined)
+    return done
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+}
+
+beforeEach(deleteWaitingChanges)
+
+it('takes back a change only if it still waits after an attempt to send it', async () => {
+  stubLocks()
+  const { promise, resolve: answer } = Promise.withResolvers<Response>()
+  const fetch = vi.fn(() => promise)
+  vi.stubGlobal('fetch', fetch)
+  await addWaitingChange(createChange('one'))
+  const sending = sendWaitingChanges(getToken)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  const taken = takeBack(createChange('one'))
+  answer(Response.json({ json: {} }))
+  await sending
+  expect(await taken).toBe(false)
+  await addWaitingChange(createChange('two'))
+  expect(await takeBack(createChange('two'))).toBe(true)
+  expect(await listWaitingChanges()).toEqual([])
+})
+
+it('gives up after 30 seconds without an answer, so that the change is sent later and others can send', async () => {
+  const giveUp = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal)
+  const fetch = vi.fn(
+    (_path: string, { signal }: RequestInit) =>
+      new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
+  )
+  vi.stubGlobal('fetch', fetch)
+  await addWaitingChange(createChange('one'))
+  const sending = sendWaitingChanges(getToken)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(NETWORK_TIMEOUT.short)
+  giveUp.abort()
+  await sending
+  expect(await listWaitingChanges()).toEqual([createChange('one')])
+})

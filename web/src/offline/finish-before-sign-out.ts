@@ -1,11 +1,11 @@
-import { session } from '../cloud/session/session.ts'
 import { confirm } from '../ui/actions/confirm.tsx'
+import { readToken } from './read-token.ts'
 import { sendWaitingChanges } from './send-waiting.ts'
 import { listWaitingChanges } from './waiting-changes.ts'
 
 /** Sends what waits before the person signs out. Asks if something remains, because signing out deletes it. */
 export async function finishBeforeSignOut(): Promise<boolean> {
-  await sendWaitingChanges(() => session.token())
+  await sendWaitingChanges(readToken)
   const { length } = await listWaitingChanges()
   if (length === 0) return true
   return confirm({

@@ -61,3 +61,25 @@ it('gives up after 30 seconds without an answer, so that the change is sent late
   await sending
   expect(await listWaitingChanges()).toEqual([createChange('one')])
 })
+
+it('sends a change once more with a new token if the token has expired, as after the machine slept', async () => {
+  const sentTokens: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    const token = new Headers(headers).get('Authorization')
+    sentTokens.push(token)
+    return new Response('{"json":{}}', { status: sentTokens.length === 1 ? 401 : 200 })
+  })
+  await addWaitingChange(createChange('one'))
+  await sendWaitingChanges(async (refused) => createToken(refused ? 'second' : 'first'))
+  expect(sentTokens).toEqual([`Bearer ${createToken('first')}`, `Bearer ${createToken('second')}`])
+  expect(await listWaitingChanges()).toEqual([])
+})
+
+it('keeps a change for later if the cloud refuses every token', async () => {
+  const fetch = vi.fn(async () => new Response(null, { status: 401 }))
+  vi.stubGlobal('fetch', fetch)
+  await addWaitingChange(createChange('one'))
+  await sendWaitingChanges(async (refused) => createToken(refused ? 'second' : 'first'))
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(await listWaitingChanges()).toEqual([createChange('one')])
+})

@@ -10,9 +10,12 @@ import {
   type WaitingChange,
 } from './waiting-changes.ts'
 
-/** Returns an access token; null if nobody is signed in. Throws without a network. */
-type GetToken = () => Promise<string | null>
-type Outcome = 'sent' | 'later' | Refusal
+/**
+ * Returns an access token; null if nobody is signed in. Throws without a network. `refused`: a token that the cloud has
+ * refused, so another one is needed.
+ */
+type GetToken = (refused?: string) => Promise<string | null>
+type Outcome = 'sent' | 'later' | 'of-another' | Refusal
 
 /**
  * Sends the waiting changes to the cloud, in their order, and stops at the first one that gets no answer. A refused
@@ -24,11 +27,9 @@ export async function sendWaitingChanges(getToken: GetToken): Promise<void> {
       // The person may have taken it back while the others were sent.
       const change = await findWaitingChange(key)
       if (!change || change.refusal) continue
-      const token = await getToken().catch(() => null)
-      if (!token) return
+      const outcome = await sendAsOwner(change, getToken)
       // Another person's changes wait until that person signs in again.
-      if (readOwner(token) !== change.owner) continue
-      const outcome = await sendChange(change, token)
+      if (outcome === 'of-another') continue
       if (outcome === 'later') return
       if (outcome === 'sent') await removeWaitingChange(change, true)
       else await setRefusal(change, outcome)
@@ -55,7 +56,21 @@ function readOwner(token: string): string | undefined {
   return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
 }
 
-async function sendChange({ key, call, input }: WaitingChange, token: string): Promise<Outcome> {
+/** Sends a change with a token of its person, and once more with a new one, as the calls of screens are. */
+async function sendAsOwner(change: WaitingChange, getToken: GetToken, refused?: string): Promise<Outcome> {
+  const token = await getToken(refused).catch(() => null)
+  if (!token || token === refused) return 'later'
+  if (readOwner(token) !== change.owner) return 'of-another'
+  const outcome = await sendChange(change, token)
+  // A token can expire between two refreshes (the machine slept).
+  if (outcome === 'token-refused') return refused ? 'later' : sendAsOwner(change, getToken, token)
+  return outcome
+}
+
+async function sendChange(
+  { key, call, input }: WaitingChange,
+  token: string,
+): Promise<Exclude<Outcome, 'of-another'> | 'token-refused'> {
   let response: Response
   try {
     response = await fetch(`/rpc/${call.replace('.', '/')}`, {
@@ -74,8 +89,9 @@ async function sendChange({ key, call, input }: WaitingChange, token: string): P
     return 'later'
   }
   if (response.ok) return 'sent'
+  if (response.status === 401) return 'token-refused'
   const answer = (await response.json().catch(() => null)) as { json?: RefusedAnswer } | null
-  if (!answer?.json || response.status === 401 || response.status === 429 || response.status >= 500) return 'later'
+  if (!answer?.json || response.status === 429 || response.status >= 500) return 'later'
   const { code = '', message = '', data } = answer.json
   // An earlier try arrived, but its answer did not.
   if (data?.reason === 'already-made') return 'sent'

@@ -31,6 +31,9 @@ export function callOffline(made: Call): Promise<unknown> {
 }
 
 const isUnreachable = (error: unknown) => getErrorCode(error) === 'unavailable'
+type User = ReturnType<typeof session.now>['user']
+/** False if another person has signed in, or nobody, since a call was made. */
+const isStillMe = (user: User) => session.now().user?.userid === user?.userid
 
 /**
  * Reads from the cloud. Without an answer, or if it takes long, returns the kept answer. The cloud's answer replaces it
@@ -40,8 +43,7 @@ async function readOrFindKept({ call, input, next }: Call): Promise<unknown> {
   const { user } = session.now()
   const read = next().then((answer) => {
     // Another person may have signed in before the answer came.
-    if (isReadKept(call) && session.now().user?.userid === user?.userid)
-      void keepAnswer(call, input, answer).catch(() => undefined)
+    if (isReadKept(call) && isStillMe(user)) void keepAnswer(call, input, answer).catch(() => undefined)
     return answer
   })
   const patience = new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), PATIENCE_MS))
@@ -59,7 +61,7 @@ async function readOrFindKept({ call, input, next }: Call): Promise<unknown> {
   showSince()
   read.then(
     (answer) => {
-      void keepEarlyAnswer(call, input, Promise.resolve(answer))
+      if (isStillMe(user)) void keepEarlyAnswer(call, input, Promise.resolve(answer))
       readAgain([call])
     },
     () => {

@@ -53,3 +53,25 @@ it('gives a slow answer to nobody if another person has signed in before it came
   await answer("Ann's")
   expect(takeEarlyAnswer('staff.me', {})).toBeUndefined()
 })
+
+/** Logs hours on a network that fails after `during`. */
+const logHours = (during: () => Promise<void>) =>
+  callOffline({
+    call: 'hoursLogged.log',
+    input: { note: "Ann's" },
+    context: {},
+    next: async () => {
+      await during()
+      throw createUnreachableError({ saving: true })
+    },
+  })
+
+it('stores a change that did not reach the cloud', async () => {
+  await logHours(async () => undefined)
+  expect(await listWaitingChanges()).toMatchObject([{ owner: ANN.userid, call: 'hoursLogged.log' }])
+})
+
+it('stores no change of a person on the device of the next one', async () => {
+  await expect(logHours(() => signIn(BO))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await listWaitingChanges()).toEqual([])
+})

@@ -100,9 +100,11 @@ async function sendNowOrLater({ call, input, context, next }: Call): Promise<unk
   try {
     if (!waits) return await next()
   } catch (error) {
-    if (!isUnreachable(error) || !isKeptForMe()) throw error
+    if (!isUnreachable(error)) throw error
     failure = error
   }
+  // The change would stay on the device of the next person, who cannot send it.
+  if (!isKeptForMe() || !isStillMe(user)) throw failure
   const change = {
     key: context.key,
     owner: user?.userid ?? '',

@@ -48,6 +48,19 @@ describe('session', () => {
     expect(session.now()).toEqual({ state: 'signed-out', user: null, reason: undefined })
   })
 
+  it('has no reason after a sign-out, even if another tab says first that the sign-in ended', async () => {
+    const otherTab = new BroadcastChannel('belay-session')
+    vi.stubGlobal('fetch', async () => {
+      otherTab.postMessage({ kind: 'ended', reason: 'user-token-expired' })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return Response.json({ json: { ok: true } })
+    })
+    await signOut(async () => undefined)
+    otherTab.close()
+    expect(session.now()).toEqual({ state: 'signed-out', user: null, reason: undefined })
+    expect(session.lastPerson()).toBeNull()
+  })
+
   it('stays signed out if an answer from before the sign-out arrives after it', async () => {
     const { promise: signedOut, resolve: letAnswer } = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async (input: URL | string) => {

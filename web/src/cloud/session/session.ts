@@ -101,13 +101,15 @@ async function fetchState(): Promise<SessionState> {
   }
 }
 
-function endSession(endReason: EndReason | undefined): void {
-  if (current.state === 'signed-out') return
+/** Ends the sign-in in this tab. Returns false if it has ended before, or if the person is signing out here. */
+function endSession(endReason: EndReason | undefined): boolean {
+  if (current.state === 'signed-out' || (endReason && !period)) return false
   period = {}
   keeper.clear()
   // After a deliberate sign-out, nobody is known here.
   if (!endReason) for (const storage of [tabStorage, browserStorage]) storage.remove(LAST_PERSON)
   setState({ state: 'signed-out', user: null, reason: endReason })
+  return true
 }
 
 globalThis.addEventListener?.('online', () => keeper.reachable())
@@ -164,8 +166,7 @@ export const session = {
   },
   /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (R8, R9). */
   ended(endReason?: EndReason): void {
-    if (current.state === 'signed-out' || (endReason && !period)) return
-    endSession(endReason)
+    if (!endSession(endReason)) return
     if (endReason) void identity.signOut().catch(() => undefined)
     broadcast({ kind: 'ended', reason: endReason })
   },

@@ -5,8 +5,9 @@ import { listWaitingChanges } from './waiting-changes.ts'
 
 /** Sends what waits before the person signs out. Asks if something remains, because signing out deletes it. */
 export async function finishBeforeSignOut(): Promise<boolean> {
-  await sendWaitingChanges(readToken)
-  const { length } = await listWaitingChanges()
+  // A device whose storage fails has no changes, and must not keep the person from signing out.
+  await sendWaitingChanges(readToken).catch(() => undefined)
+  const { length } = await listWaitingChanges().catch(() => [])
   if (length === 0) return true
   return confirm({
     title: 'Sign out without sending?',

@@ -1,5 +1,6 @@
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeKeptFor } from '../../offline/device.ts'
 import { SIGNED_IN } from '../../testing/people.ts'
 import { session } from './session.ts'
 import { signOut } from './sign-out.ts'
@@ -73,6 +74,14 @@ describe('session', () => {
     letAnswer()
     expect(await reloaded).toMatchObject({ state: 'signed-out' })
     expect(session.now().state).toBe('signed-out')
+  })
+
+  it('signs out also if the storage of the device fails', async () => {
+    // The tests have no storage of changes, like a browser whose storage is damaged.
+    expect(globalThis.indexedDB).toBeUndefined()
+    writeKeptFor('u1 Facilitator')
+    await signOut(async () => undefined)
+    expect(session.now()).toEqual({ state: 'signed-out', user: null, reason: undefined })
   })
 
   it('stays signed in if the sign-out fails', async () => {

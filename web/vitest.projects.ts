@@ -8,13 +8,14 @@ const root = import.meta.dirname
 const tests = globSync('src/**/*.test.{ts,tsx}', { cwd: root })
 /**
  * The test files that must not share modules with other files. Some replace modules or load them again. Those in the
- * folder `cloud` that answer the app's requests test modules that keep the sign-in and the answers of calls.
+ * folders `cloud` and `offline` that answer the app's requests test modules that keep the sign-in and the answers of
+ * calls.
  */
 const alone = tests.filter((file) => {
   const text = readFileSync(join(root, file), 'utf8')
   return (
     /vi\.(mock|doMock|resetModules)\(/.test(text) ||
-    (file.startsWith('src/cloud/') && text.includes("vi.stubGlobal('fetch'"))
+    (/^src\/(cloud|offline)\//.test(file) && text.includes("vi.stubGlobal('fetch'"))
   )
 })
 

@@ -18,11 +18,11 @@ export const signOutFailure = {
 
 /** Signs out, goes to /login and clears the cache. A failure is only logged (R9). */
 export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
-  if (isKeptForMe()) {
-    const { finishBeforeSignOut } = await import('../../offline/finish-before-sign-out.ts')
-    if (!(await finishBeforeSignOut())) return
-  }
   try {
+    if (isKeptForMe()) {
+      const { finishBeforeSignOut } = await import('../../offline/finish-before-sign-out.ts')
+      if (!(await finishBeforeSignOut())) return
+    }
     // The cloud would refuse open requests after the sign-out.
     await queryClient.cancelQueries()
     await session.whileEnding(identity.signOut)

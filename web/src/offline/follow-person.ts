@@ -45,6 +45,8 @@ async function keepOrForget(permission: Role | null): Promise<void> {
   }
   void renewPush()
   if (!owner) return
+  // Another tab of the person before may have kept an answer after this device's answers were deleted.
+  if (keptFor !== owner) await deleteKeptAnswers()
   writeKeptFor(owner)
   if (keptFor !== owner) await keepWhatWasRead()
   sendWhenPossible()
@@ -66,7 +68,10 @@ async function hasExpired(): Promise<boolean> {
 /** Deletes what this device keeps. `keepsChanges`: except the changes that were not sent. */
 async function forget(keepsChanges: boolean): Promise<void> {
   await Promise.all([deleteKeptAnswers(), deleteKeptPage(), keepsChanges ? null : deleteWaitingChanges()])
-  if (!keepsChanges) removeKeptFor()
+  if (keepsChanges) return
+  removeKeptFor()
+  // Until now, answers that came during the deletion were kept.
+  await deleteKeptAnswers()
 }
 
 async function keepForOffline(): Promise<void> {

@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { session } from '../cloud/session/session.ts'
+import { ANN, SIGNED_IN } from '../testing/people.ts'
+import { readKeptFor, writeKeptFor } from './device.ts'
+import { followPerson } from './follow-person.ts'
+import { findKeptAnswer, keepAnswer } from './kept-answers.ts'
+
+/** Signs Ann in. The cloud answers nothing else. */
+beforeEach(async () => {
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] })
+  vi.stubGlobal('fetch', async (path: Request | string) =>
+    String(path).endsWith('/getSession') ? Response.json({ json: SIGNED_IN }) : new Promise(() => undefined),
+  )
+  session.ended()
+  await session.reload()
+})
+
+it("gives nobody an answer that another tab kept after its person's sign-out", async () => {
+  await keepAnswer('staff.me', {}, "Bo's")
+  await followPerson('Facilitator')
+  expect(readKeptFor()).toBe(`${ANN.userid} Facilitator`)
+  expect(await findKeptAnswer('staff.me', {})).toBeUndefined()
+})
+
+it('deletes also an answer that comes during the deletion', async () => {
+  writeKeptFor(`${ANN.userid} Facilitator`)
+  const { removeItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    if (key === 'belay-kept-for') void keepAnswer('staff.me', {}, 'late')
+    removeItem.call(this, key)
+  })
+  await followPerson('Admin')
+  expect(readKeptFor()).toBeNull()
+  expect(await findKeptAnswer('staff.me', {})).toBeUndefined()
+})

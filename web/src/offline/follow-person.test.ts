@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { SECOND } from '@belay/contract/constants'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { session } from '../cloud/session/session.ts'
 import { ANN, SIGNED_IN } from '../testing/people.ts'
@@ -33,5 +34,16 @@ it('deletes also an answer that comes during the deletion', async () => {
   })
   await followPerson('Admin')
   expect(readKeptFor()).toBeNull()
+  expect(await findKeptAnswer('staff.me', {})).toBeUndefined()
+})
+
+it('deletes what the device keeps as soon as the person has signed out, also while it reads ahead', async () => {
+  await followPerson('Facilitator')
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  await keepAnswer('staff.me', {}, "Ann's")
+  session.ended()
+  const deleted = vi.fn()
+  void followPerson(null).then(deleted)
+  await vi.waitFor(() => expect(deleted).toHaveBeenCalled())
   expect(await findKeptAnswer('staff.me', {})).toBeUndefined()
 })

@@ -50,9 +50,8 @@ async function keepOrForget(permission: Role | null): Promise<void> {
   writeKeptFor(owner)
   if (keptFor !== owner) await keepWhatWasRead()
   sendWhenPossible()
-  keeping = setTimeout(() => {
-    following = following.then(keepForOffline).catch(() => undefined)
-  }, FIRST_TAPS_MS)
+  // A deletion does not wait for it: on a slow network it takes long, and what it keeps is checked when it comes.
+  keeping = setTimeout(() => void keepForOffline().catch(() => undefined), FIRST_TAPS_MS)
 }
 
 const sendNow = () => sendWaitingChanges(readToken)

@@ -2,8 +2,7 @@ import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import { type LiveEvent, LONGEST_TRANSIT_MS, RECENT_MS_HEADER, type ShortMemory } from '@belay/contract/event-stream'
 import { createParser } from 'eventsource-parser'
-import { queryClient } from './query.ts'
-import { refreshCollections } from './refresh.ts'
+import { invalidateAnswers, refreshCollections } from './refresh.ts'
 import { session } from './session/session.ts'
 
 /** A message about changes to all tabs. `missed`: it is unknown what has changed. */
@@ -19,7 +18,7 @@ const BATCH_MS = 150
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-live')
 
 function applyMessage(message: Message): void {
-  if (message.kind === 'missed') void queryClient.invalidateQueries()
+  if (message.kind === 'missed') void invalidateAnswers()
   else void refreshCollections(...message.branches.flatMap(findCollections))
   // The person's own name and photo are part of the session.
   if (message.kind === 'missed' || message.branches.includes('users')) void session.reload({ quiet: true })

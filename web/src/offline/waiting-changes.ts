@@ -50,7 +50,10 @@ export const findWaitingChange = (key: string): Promise<WaitingChange | undefine
 
 /** Stores a change. Throws if the device has no room for it. */
 export async function addWaitingChange(change: WaitingChange): Promise<void> {
-  await set(change.key, change, store)
+  const last = (await listWaitingChanges()).at(-1)
+  // After the changes before it, also if the clock of the device was set back.
+  const at = Math.max(change.at, (last?.at ?? 0) + 1)
+  await set(change.key, { ...change, at }, store)
   announce({})
   const worker = await navigator.serviceWorker?.getRegistration()
   // Only some browsers can send while the app is closed. The others send when it is opened again.

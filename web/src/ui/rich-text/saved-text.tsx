@@ -37,6 +37,10 @@ export function SavedText({ label, title = label, stored, save, current, onTypin
   const [state, setState] = useState<'read' | 'saving' | 'saved'>('read')
   const [problem, setProblem] = useState<string | null>(null)
   const dirty = ownText !== base.text
+  const latestText = useRef(ownText)
+  useEffect(() => {
+    latestText.current = ownText
+  }, [ownText])
   const alertBox = useRef<HTMLDivElement>(null)
   // Focused to scroll it into view: below a long text, the error would not be seen.
   useEffect(() => {
@@ -75,10 +79,14 @@ export function SavedText({ label, title = label, stored, save, current, onTypin
     setState('saving')
     setProblem(null)
     try {
-      adopt(await save(ownText, version))
+      const saved = await save(ownText, version)
       setState('saved')
       toast.done(`${label} saved.`)
-      onClose?.()
+      const typedText = latestText.current
+      adopt(saved)
+      if (typedText === ownText) onClose?.()
+      // A text typed during the save is not saved yet.
+      else changeText(typedText)
     } catch (error) {
       const currentVersion = getCurrentVersion(error)
       const savedNow = currentVersion ? current(currentVersion) : null

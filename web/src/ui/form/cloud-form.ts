@@ -98,13 +98,14 @@ export function useCloudForm<V extends FormValues, Answer>(options: CloudFormOpt
   }
 
   /** Saves the values together with concurrent changes of other fields (R281). */
-  async function saveMerging(): Promise<{ answer: Answer | null; others: ConcurrentChanges | null }> {
+  async function saveMerging(): Promise<{ answer: Answer | null; sent: V; others: ConcurrentChanges | null }> {
     let knownValues = baseValues
     let others = null as ConcurrentChanges | null
     for (let tries = 0; ; tries++) {
       try {
-        const answer = await options.save(form.getValues(), { version: version.current ?? options.version })
-        return { answer, others }
+        const sent = form.getValues()
+        const answer = await options.save(sent, { version: version.current ?? options.version })
+        return { answer, sent, others }
       } catch (error) {
         const concurrent = tries < MAX_MERGES ? findConcurrentChanges(error, knownValues) : null
         if (!concurrent) throw error
@@ -125,11 +126,12 @@ export function useCloudForm<V extends FormValues, Answer>(options: CloudFormOpt
     if (checked.hasErrors) return setProblem(NOT_VALID)
     setSaving(true)
     try {
-      const { answer, others } = await saveMerging()
+      const { answer, sent, others } = await saveMerging()
       if (answer === null) return
       if (draft) deleteDraft(draft)
-      form.resetDirty()
-      setBaseValues(flattenByPath(form.getValues()))
+      // Values typed during the save are not saved yet.
+      form.resetDirty(sent)
+      setBaseValues(flattenByPath(sent))
       setConflict(null)
       setDraftFrom(null)
       if (options.refresh) await refreshCollections(...options.refresh)

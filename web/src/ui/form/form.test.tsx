@@ -180,4 +180,25 @@ describe('Form', () => {
     await user.click(await screen.findByRole('button', { name: 'Use theirs' }))
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-1111')
   })
+
+  it('counts what is typed while the values are saved as not saved', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<object>()
+    const Screen = () => {
+      const form = useCloudForm({ initialValues: { phone: '' }, save: () => promise, done: 'Saved.' })
+      return (
+        <Form form={form} submit="Save">
+          <TextInput label="Phone" {...form.field('phone')} />
+          <output>{form.saving ? 'Saving' : form.isDirty() ? 'Not saved' : 'All saved'}</output>
+        </Form>
+      )
+    }
+    const { user } = renderScreen(<Screen />)
+    await savePhone(user, '555')
+    await screen.findByText('Saving')
+    await user.type(screen.getByLabelText('Phone'), '-1234')
+    answer({})
+    expect(await screen.findByText('Not saved')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('All saved')).toBeTruthy()
+  })
 })

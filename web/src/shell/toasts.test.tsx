@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createUnreachableError } from '../cloud/client.ts'
+import { type SessionState, session } from '../cloud/session/session.ts'
 import { renderPart } from '../testing/render.tsx'
 import { toast } from '../ui/actions/toast.tsx'
 import Toasts from './toasts.tsx'
@@ -40,6 +41,21 @@ it('shows Undo for at least 20 seconds, then removes it', () => {
   wait(20_000)
   expect(undo()).toBeTruthy()
   wait(15_000)
+  expect(undo()).toBeNull()
+})
+
+it('removes the toasts of a person who signs out, but not those of one whose sign-in ended', () => {
+  let follow: (state: SessionState) => void = () => undefined
+  vi.spyOn(session, 'subscribe').mockImplementation((listener) => {
+    follow = listener
+    return () => true
+  })
+  show()
+  act(() => follow({ state: 'signed-out', user: null, reason: 'user-token-expired' }))
+  wait(0)
+  expect(undo()).toBeTruthy()
+  act(() => follow({ state: 'signed-out', user: null }))
+  wait(0)
   expect(undo()).toBeNull()
 })
 

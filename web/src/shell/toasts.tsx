@@ -1,6 +1,7 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications as store, useNotifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
+import { session } from '../cloud/session/session.ts'
 import { toastRegion } from '../ui/actions/toast.tsx'
 import { pauseToasts } from '../ui/actions/toast-clock.ts'
 
@@ -63,6 +64,8 @@ export default function Toasts() {
       observer.disconnect()
     }
   }, [])
+  // The next person must not read what this one did, nor undo it.
+  useEffect(() => session.subscribe((now) => now.state === 'signed-out' && !now.reason && store.clean()), [])
   // A new toast never waits: it replaces the oldest toast without pointer or focus.
   useEffect(() => {
     if (queue.length === 0) return

@@ -36,7 +36,7 @@ export function Composer({ programID, recipients }: ComposerProps) {
       done: () => undefined,
       error: (error) => setProblem(describeUnsent(error)),
     })
-    if (sent) draft.clear()
+    if (sent) draft.clear(key)
   }
   return (
     <form onSubmit={(event) => void send(event)} className={styles.composer}>

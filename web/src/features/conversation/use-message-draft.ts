@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { deleteDraft, readDraft, storeDraft, toDraftKey } from '../../ui/form/drafts.ts'
 
 type Draft = { text: string; key: string }
@@ -17,9 +17,11 @@ export function useMessageDraft(programID: string) {
     key: createKey(),
     ...readDraft<Draft>(draftKey)?.values,
   }))
+  const latestKey = useRef(draft.key)
   const [file, setFile] = useState<File | null>(null)
   const store = (text: string, hasFile: boolean) => {
     const changed = { text, key: createKey() }
+    latestKey.current = changed.key
     setDraft(changed)
     if (text === '') deleteDraft(draftKey)
     else storeDraft(draftKey, hasFile ? { text } : changed)
@@ -32,7 +34,9 @@ export function useMessageDraft(programID: string) {
       setFile(chosen)
       store(draft.text, chosen !== null)
     },
-    clear: () => {
+    /** Deletes the message with this key, unless it was changed while it was sent. */
+    clear: (key: string) => {
+      if (latestKey.current !== key) return
       setFile(null)
       store('', false)
     },

@@ -47,7 +47,8 @@ export function Debrief({ shift: { id, programName, debrief } }: { shift: Shift 
     const answer = await act(call, { refresh: ['staffPrograms'], done: 'Debrief saved. Thank you.' })
     if (!answer) return
     if (waiting) await removeWaitingChange(waiting)
-    setAnswers({})
+    // Answers typed while the debrief was saved stay.
+    setAnswers((latest) => (latest === answers ? {} : latest))
   }
   return (
     <div data-print="no">

@@ -1,7 +1,10 @@
+import { TOKEN } from '@belay/contract/constants'
 import { CLIENT_IS_OFFLINE, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { expect, it, vi } from 'vitest'
+import { ANN, SIGNED_IN } from '../../testing/people.ts'
 import { cloud, createUnreachableErrorOf } from '../client.ts'
+import { session } from '../session/session.ts'
 // Loaded beforehand, as by any screen: the tests move the clock while the module loads.
 import './call-facts.ts'
 
@@ -47,4 +50,24 @@ it('says offline that nothing was saved only where a call would have saved somet
   expect(await createUnreachableErrorOf('clients.create')).toMatchObject({ message: NOT_SAVED_OFFLINE })
   for (const call of ['clients.list', 'programs.preview'])
     expect(await createUnreachableErrorOf(call)).toMatchObject({ message: CLIENT_IS_OFFLINE })
+})
+
+it('never repeats a refused call as another person, who signed in on this device before it was refused', async () => {
+  expectLogged(/clients\.create: /)
+  let user = ANN
+  const senders: (string | null)[] = []
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    if (typeof request === 'string') {
+      const token = { token: user.userid, expiresIn: TOKEN.livesFor }
+      return Response.json({ json: request.endsWith('/getToken') ? token : { ...SIGNED_IN, user } })
+    }
+    senders.push(request.headers.get('Authorization'))
+    session.ended()
+    user = { ...ANN, userid: 'u2', email: 'bo@example.edu' }
+    await session.reload()
+    return new Response(null, { status: 401 })
+  })
+  await session.reload()
+  await expect(cloud.clients.create({} as never)).rejects.toMatchObject({ status: 401 })
+  expect(senders).toEqual([`Bearer ${ANN.userid}`])
 })

@@ -42,6 +42,7 @@ async function sendRequest(
 ): Promise<Response> {
   const call = path.join('.')
   const pass = path[0] === 'clientPrograms' ? contractPass.now() : null
+  const { user: sender } = session.now()
   let token: string | null = null
   const attempt = async (attemptRequest: Request) => {
     token = pass ?? (CALLS_FOR_EVERYONE.includes(call) ? null : await session.token())
@@ -54,8 +55,9 @@ async function sendRequest(
   const retryRequest = request.clone()
   try {
     const response = await attempt(request)
-    // A token can expire between two refreshes (the machine slept). Retry once with a new one.
-    if (response.status !== 401 || pass || session.now().state === 'signed-out') return response
+    const { user } = session.now()
+    // A token can expire between two refreshes (the machine slept). Retry once with a new one of the same person.
+    if (response.status !== 401 || pass || (sender ?? user)?.userid !== user?.userid) return response
     const refusedToken = token
     if (refusedToken !== null) session.dropToken(refusedToken)
     const newToken = await session.token()

@@ -62,6 +62,17 @@ describe('session', () => {
     expect(session.lastPerson()).toBeNull()
   })
 
+  it('keeps the newest answer about the sign-in if an older one arrives after it', async () => {
+    const { promise: older, resolve: answerOlder } = Promise.withResolvers<Response>()
+    const renamed = { ...SIGNED_IN, user: { ...SIGNED_IN.user, displayName: 'Anna' } }
+    vi.stubGlobal('fetch', vi.fn(async () => Response.json({ json: renamed })).mockReturnValueOnce(older))
+    const first = session.reload()
+    await session.reload()
+    answerOlder(Response.json({ json: SIGNED_IN }))
+    expect((await first).user?.displayName).toBe('Anna')
+    expect(session.now().user?.displayName).toBe('Anna')
+  })
+
   it('stays signed out if an answer from before the sign-out arrives after it', async () => {
     const { promise: signedOut, resolve: letAnswer } = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async (input: URL | string) => {

@@ -30,8 +30,8 @@ let current: SessionState =
   wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let pendingState: Promise<SessionState> | null = null
 /**
- * An object for the time until the sign-in ends, and then a new one; null while this tab ends it. An answer about the
- * sign-in counts only in the period in which the question was sent.
+ * An object for the time until the sign-in ends or is asked about again, and then a new one; null while this tab ends
+ * it. An answer about the sign-in counts only in the period that began with its question.
  */
 let period: object | null = {}
 const preloadedUser = getSignInAtArrival()?.user
@@ -78,11 +78,12 @@ const keeper = createTokenKeeper({
 })
 
 async function fetchState(): Promise<SessionState> {
+  if (period) period = {}
+  const ownPeriod = period
   for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
     try {
-      const sentIn = period
       const { user, because: endReason } = await identity.getSession()
-      if (!sentIn || sentIn !== period) return current
+      if (!ownPeriod || ownPeriod !== period) return session.settled()
       if (!user) {
         keeper.clear()
         // The person did not sign out in this tab, so the sign-in was ended elsewhere.

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
-import { SECOND } from '@belay/contract/constants'
+import { SECOND, TOKEN } from '@belay/contract/constants'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { session } from '../cloud/session/session.ts'
 import { ANN, SIGNED_IN } from '../testing/people.ts'
 import { readKeptFor, writeKeptFor } from './device.ts'
 import { followPerson } from './follow-person.ts'
 import { findKeptAnswer, keepAnswer } from './kept-answers.ts'
+import { addWaitingChange, listWaitingChanges } from './waiting-changes.ts'
 
 /** Signs Ann in. The cloud answers nothing else. */
 beforeEach(async () => {
@@ -46,4 +47,15 @@ it('deletes what the device keeps as soon as the person has signed out, also whi
   void followPerson(null).then(deleted)
   await vi.waitFor(() => expect(deleted).toHaveBeenCalled())
   expect(await findKeptAnswer('staff.me', {})).toBeUndefined()
+})
+
+it('sends what an Admin answered in a notification without a network', async () => {
+  const token = `t.${btoa(JSON.stringify({ sub: ANN.userid }))}.s`
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json({ json: path.endsWith('/getToken') ? { token, expiresIn: TOKEN.livesFor } : {} }),
+  )
+  const answer = { call: 'staffPrograms.confirm', input: { id: 's1' } }
+  await addWaitingChange({ ...answer, key: 'one', owner: ANN.userid, about: '', at: 1 })
+  await followPerson('Admin')
+  await vi.waitFor(async () => expect(await listWaitingChanges()).toEqual([]))
 })

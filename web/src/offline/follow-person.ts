@@ -44,12 +44,13 @@ async function keepOrForget(permission: Role | null): Promise<void> {
     await forget(user === null && (await hasExpired()))
   }
   void renewPush()
+  // Also for Admins, who may have answered a question about a shift in a notification.
+  if (state === 'verified') sendWhenPossible()
   if (!owner) return
   // Another tab of the person before may have kept an answer after this device's answers were deleted.
   if (keptFor !== owner) await deleteKeptAnswers()
   writeKeptFor(owner)
   if (keptFor !== owner) await keepWhatWasRead()
-  sendWhenPossible()
   // A deletion does not wait for it: on a slow network it takes long, and what it keeps is checked when it comes.
   keeping = setTimeout(() => void keepForOffline().catch(() => undefined), FIRST_TAPS_MS)
 }

@@ -82,7 +82,8 @@ export async function renewPush(): Promise<void> {
   const isRenewed = tabStorage.read(PUSH_FOR) !== null
   if (isRenewed || !isOnForMe() || !getCentre().pushKey || Notification.permission !== 'granted') return
   tabStorage.write(PUSH_FOR, 'renewed')
-  await subscribe().catch(() => undefined)
+  // Tried again when the page is opened again, also in this tab.
+  await subscribe().catch(() => tabStorage.remove(PUSH_FOR))
 }
 
 /** Closes the notifications on the screen of this device, because their person has signed out. */

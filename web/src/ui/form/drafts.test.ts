@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { session } from '../../cloud/session/session.ts'
 import { deleteDraftsOf, listDrafts, readDraft, storeDraft } from './drafts.ts'
 
 beforeEach(() => localStorage.clear())
@@ -19,4 +20,15 @@ it('drafts older than a month are not returned and are deleted', () => {
   )
   expect(listDrafts('ann')).toEqual([])
   expect(localStorage.length).toBe(0)
+})
+
+it('a form that is still open after a sign-out in another tab stores no draft of the person', () => {
+  const now = vi.spyOn(session, 'now').mockReturnValue({ state: 'signed-out', user: null })
+  storeDraft('ann:request', { organization: 'Northside High' })
+  expect(listDrafts('ann')).toEqual([])
+  storeDraft(':program:hike', { people: '12' })
+  expect(readDraft(':program:hike')?.values).toEqual({ people: '12' })
+  now.mockReturnValue({ state: 'signed-out', user: null, reason: 'user-token-expired' })
+  storeDraft('ann:request', { organization: 'Northside High' })
+  expect(listDrafts('ann')).toEqual(['request'])
 })

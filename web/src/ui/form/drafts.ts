@@ -16,8 +16,12 @@ export function readDraft<V>(key: string): Draft<V> | null {
   return null
 }
 
-export const storeDraft = (key: string, values: unknown): void =>
-  browserStorage.writeJson(DRAFT_PREFIX + key, { at: Date.now(), values })
+/** Stores unsaved values. After a sign-out, also in another tab, only those that belong to nobody. */
+export function storeDraft(key: string, values: unknown): void {
+  const now = session.now()
+  if (now.state !== 'signed-out' || now.reason || key.startsWith(':'))
+    browserStorage.writeJson(DRAFT_PREFIX + key, { at: Date.now(), values })
+}
 export const deleteDraft = (key: string): void => browserStorage.remove(DRAFT_PREFIX + key)
 
 export function listDrafts(userid: string): string[] {

@@ -45,6 +45,24 @@ it('retries a failed stream after 1 second, doubling to 16 minutes', async () =>
   expect(waits('/events').slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 960, 960])
 })
 
+it("opens the stream also if the person's name changed while the token was fetched", async () => {
+  const { promise: slowToken, resolve: answer } = Promise.withResolvers<Response>()
+  const tokens = [slowToken]
+  await startWithAnswers({
+    token: async () => tokens.shift() ?? token(),
+    events: async () => new Response(new ReadableStream()),
+  })
+  const { fetch: answerOthers } = globalThis
+  const renamed = { ...SIGNED_IN, user: { ...SIGNED_IN.user, displayName: 'Anna' } }
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    path.endsWith('/getSession') ? Response.json({ json: renamed }) : answerOthers(path, init),
+  )
+  await session.reload({ quiet: true })
+  answer(await token())
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
+  expect(times('/events')).toHaveLength(1)
+})
+
 it('a stream that ends at once does not shorten the wait', async () => {
   await startWithAnswers({ token, events: async () => new Response(': open\n\n') })
   await vi.advanceTimersByTimeAsync(60 * MINUTE)

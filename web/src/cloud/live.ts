@@ -110,7 +110,8 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
     let openedAt = performance.now()
     try {
       const token = await session.token()
-      if (!token) return
+      // It was dropped while it was fetched, as when the person's name has changed. A sign-out aborts `stop`.
+      if (!token) throw new Error('No token')
       const sentAt = performance.now()
       const recentMs = `${Math.round(sentAt) + LONGEST_TRANSIT_MS}`
       const response = await fetch('/events', {
@@ -136,7 +137,7 @@ export async function holdEventStream(stop: AbortSignal): Promise<void> {
         })
       } else if (response.status === 401) session.dropToken(token)
     } catch {
-      // The network failed. The loop retries.
+      // The network failed, or there was no token. The loop retries.
     }
     if (stop.aborted) return
     await pause(waitAfter(performance.now() - openedAt), stop)

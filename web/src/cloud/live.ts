@@ -43,17 +43,14 @@ function repeatMessages({ ageMs }: Arrival): void {
 /** Collects names and flushes them together, so that a commit of many documents refetches each list once. */
 function createBatcher(flush: (names: string[]) => void) {
   const pendingNames = new Set<string>()
-  let isScheduled = false
   return (name: string) => {
+    if (pendingNames.size === 0)
+      setTimeout(() => {
+        const names = [...pendingNames]
+        pendingNames.clear()
+        flush(names)
+      }, BATCH_MS)
     pendingNames.add(name)
-    if (isScheduled) return
-    isScheduled = true
-    setTimeout(() => {
-      isScheduled = false
-      const names = [...pendingNames]
-      pendingNames.clear()
-      flush(names)
-    }, BATCH_MS)
   }
 }
 

@@ -6,7 +6,4 @@ export { default as FloatingLayers } from './palette/floating-layers.tsx'
 /** The time in ms after which the page is measured, so that this delays nothing. */
 const MEASURED_AFTER_MS = 1000
 
-setTimeout(
-  () => void import('../measure.ts').then(({ measure }) => measure()).catch(() => undefined),
-  MEASURED_AFTER_MS,
-)
+setTimeout(() => void import('../measure.ts').then((part) => part.measure()).catch(() => undefined), MEASURED_AFTER_MS)

@@ -24,7 +24,7 @@ async function findTimeout(call: string, request: Request): Promise<number> {
 /** Creates a signal that aborts with the given one or after `ms`. Some supported browsers lack `AbortSignal.any`. */
 function createTimeoutSignal(signal: AbortSignal, ms: number): AbortSignal {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new DOMException('The call took too long.', 'TimeoutError')), ms)
+  const timer = setTimeout(() => controller.abort(), ms)
   const abort = () => {
     clearTimeout(timer)
     controller.abort(signal.reason)
@@ -100,10 +100,12 @@ export const link = new RPCLink<CallContext>({
         if (context.changeID) storeChangeIDs(answer, [context.changeID])
         return answer
       } catch (error) {
-        // Logged and rethrown (R110). Not a warning, because most refusals are normal.
-        if (error instanceof ORPCError) console.info(`${call}: ${error.code}. ${error.message}`)
-        const reason = error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
-        if (reason === 'user-disabled' || reason === 'user-token-expired') session.ended(reason)
+        if (error instanceof ORPCError) {
+          // Logged and rethrown (R110). Not a warning, because most refusals are normal.
+          console.info(`${call}: ${error.code}. ${error.message}`)
+          const reason = (error.data as { reason?: string } | undefined)?.reason
+          if (reason === 'user-disabled' || reason === 'user-token-expired') session.ended(reason)
+        }
         throw error
       }
     },

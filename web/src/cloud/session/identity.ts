@@ -26,16 +26,13 @@ async function callIdentity(name: string, input: unknown = {}): Promise<unknown>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ json: input }),
   }
-  let response: Response
-  try {
-    response = await fetch(`/rpc/identity/${name}`, {
-      ...(!isRead && sent),
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(NETWORK_TIMEOUT.short),
-    })
-  } catch {
+  const response = await fetch(`/rpc/identity/${name}`, {
+    ...(!isRead && sent),
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(NETWORK_TIMEOUT.short),
+  }).catch(() => {
     throw new IdentityError('network-request-failed')
-  }
+  })
   const answer = (await response.json().catch(() => null)) as { json?: unknown } | null
   if (response.ok && answer !== null) return answer.json
   if (answer === null && response.status >= 500) throw new IdentityError('network-request-failed')

@@ -20,8 +20,8 @@ export const signOutFailure = {
 export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
   try {
     if (isKeptForMe()) {
-      const { finishBeforeSignOut } = await import('../../offline/finish-before-sign-out.ts')
-      if (!(await finishBeforeSignOut())) return
+      const part = await import('../../offline/finish-before-sign-out.ts')
+      if (!(await part.finishBeforeSignOut())) return
     }
     // The cloud would refuse open requests after the sign-out.
     await queryClient.cancelQueries()

@@ -124,7 +124,6 @@ export function createTokenKeeper(dependencies: TokenKeeperDependencies) {
     },
     /** Resets the back-off because the network is back: the next `get` may fetch at once. */
     reachable(): void {
-      if (failure === undefined) return
       failure = undefined
       wait = TOKEN.backoffFirst
     },

@@ -14,7 +14,7 @@ function onKey(event: KeyboardEvent): void {
     openLayer('palette')
   } else if (event.key === '?')
     import('../../ui/single-keys.ts').then(
-      ({ isSingleKeyShortcut }) => isSingleKeyShortcut(event) && openLayer('help'),
+      (keys) => keys.isSingleKeyShortcut(event) && openLayer('help'),
       () => undefined,
     )
 }

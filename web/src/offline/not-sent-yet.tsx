@@ -1,9 +1,10 @@
+import { useAct } from '../ui/actions/act.ts'
 import { NOT_SENT_YET } from '../ui/actions/not-sent-yet.ts'
+import { takeBackWaiting } from '../ui/actions/undo.ts'
 import { Ago, useFormat } from '../ui/format/format.tsx'
 import { createLazyPart } from '../ui/lazy-part.tsx'
 import { RowSection } from '../ui/rows/row-list.tsx'
 import { RowButton } from '../ui/table/row-parts.tsx'
-import { takeBack } from './send-waiting.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 import type { WaitingChange } from './waiting-changes.ts'
 
@@ -25,6 +26,7 @@ type Input = { date?: string; hours?: number; note?: string; reason?: string; ac
 export function NotSentYet() {
   const format = useFormat()
   const changes = useWaitingChanges()
+  const act = useAct()
   const describe = ({ call, input, about }: WaitingChange) => {
     const { date, hours, note, reason, ...rest } = input as Input
     return {
@@ -47,7 +49,8 @@ export function NotSentYet() {
             <RowButton
               variant="default"
               aria-label={`Take back: ${title}`}
-              onClick={() => void takeBack(change)}
+              disabled={act.busy}
+              onClick={() => void act(() => takeBackWaiting(change))}
             >
               Take back
             </RowButton>

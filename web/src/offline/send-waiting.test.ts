@@ -15,12 +15,15 @@ const createChange = (key: string): WaitingChange => ({
 const createToken = (name: string) => `${name}.${btoa(JSON.stringify({ sub: 'u1' }))}.s`
 const getToken = async () => createToken('first')
 
-/** Gives the tabs the browser's locks, of which jsdom has none: one holder at a time. */
+/** Gives the tabs the browser's locks, of which jsdom has none: one holder of each name at a time. */
 function stubLocks(): void {
-  let held: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, run: () => Promise<unknown>) => {
-    const done = held.then(run)
-    held = done.catch(() => undefined)
+  const held = new Map<string, Promise<unknown>>()
+  const request = (name: string, run: () => Promise<unknown>) => {
+    const done = Promise.resolve(held.get(name)).then(run)
+    held.set(
+      name,
+      done.catch(() => undefined),
+    )
     return done
   }
   vi.stubGlobal('navigator', { locks: { request } })
@@ -42,6 +45,22 @@ it('takes back a change only if it still waits after an attempt to send it', asy
   expect(await taken).toBe(false)
   await addWaitingChange(createChange('two'))
   expect(await takeBack(createChange('two'))).toBe(true)
+  expect(await listWaitingChanges()).toEqual([])
+})
+
+it('takes back a change at once that waits behind the one that is being sent', async () => {
+  stubLocks()
+  const { promise, resolve: answer } = Promise.withResolvers<Response>()
+  const fetch = vi.fn(() => promise)
+  vi.stubGlobal('fetch', fetch)
+  await addWaitingChange(createChange('one'))
+  await addWaitingChange(createChange('two'))
+  const sending = sendWaitingChanges(getToken)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  expect(await takeBack(createChange('two'))).toBe(true)
+  answer(Response.json({ json: {} }))
+  await sending
+  expect(fetch).toHaveBeenCalledTimes(1)
   expect(await listWaitingChanges()).toEqual([])
 })
 

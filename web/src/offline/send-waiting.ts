@@ -15,39 +15,42 @@ import {
  * refused, so another one is needed.
  */
 type GetToken = (refused?: string) => Promise<string | null>
-type Outcome = 'sent' | 'later' | 'of-another' | Refusal
+type Outcome = 'sent' | 'later' | 'of-another' | 'token-refused' | Refusal
 
 /**
  * Sends the waiting changes to the cloud, in their order, and stops at the first one that gets no answer. A refused
  * change stays with its reason, and does not hold up the others. Only one tab or worker sends at a time.
  */
 export async function sendWaitingChanges(getToken: GetToken): Promise<void> {
-  await withLock(async () => {
-    for (const { key } of await listWaitingChanges()) {
-      // The person may have taken it back while the others were sent.
-      const change = await findWaitingChange(key)
-      if (!change || change.refusal) continue
-      const outcome = await sendAsOwner(change, getToken)
-      // Another person's changes wait until that person signs in again.
-      if (outcome === 'of-another') continue
-      if (outcome === 'later') return
-      if (outcome === 'sent') await removeWaitingChange(change, true)
-      else await setRefusal(change, outcome)
-    }
+  await withLock(WAITING, async () => {
+    for (const { key } of await listWaitingChanges())
+      if ((await withLock(key, () => sendIfWaiting(key, getToken))) === 'later') return
   })
+}
+
+async function sendIfWaiting(key: string, getToken: GetToken): Promise<Outcome | undefined> {
+  // The person may have taken it back while the others were sent.
+  const change = await findWaitingChange(key)
+  if (!change || change.refusal) return undefined
+  // Another person's changes wait until that person signs in again.
+  const outcome = await sendAsOwner(change, getToken)
+  if (outcome === 'sent') await removeWaitingChange(change, true)
+  else if (typeof outcome === 'object') await setRefusal(change, outcome)
+  return outcome
 }
 
 /** Takes back a change, after an attempt to send it that runs now. Returns false if the change no longer waits. */
 export function takeBack(change: WaitingChange): Promise<boolean> {
-  return withLock(async () => {
+  return withLock(change.key, async () => {
     if (!(await findWaitingChange(change.key))) return false
     await removeWaitingChange(change)
     return true
   })
 }
 
-function withLock<Result>(run: () => Promise<Result>): Promise<Result> {
-  return navigator.locks ? (navigator.locks.request(WAITING, run) as Promise<Result>) : run()
+/** Runs a function in only one tab or worker at a time: the sending of all changes, or of the one with this key. */
+function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? (navigator.locks.request(name, run) as Promise<Result>) : run()
 }
 
 /** Returns the ID of a token's person. */
@@ -62,15 +65,12 @@ async function sendAsOwner(change: WaitingChange, getToken: GetToken, refused?: 
   if (!token || token === refused) return 'later'
   if (readOwner(token) !== change.owner) return 'of-another'
   const outcome = await sendChange(change, token)
+  if (outcome !== 'token-refused') return outcome
   // A token can expire between two refreshes (the machine slept).
-  if (outcome === 'token-refused') return refused ? 'later' : sendAsOwner(change, getToken, token)
-  return outcome
+  return refused ? 'later' : sendAsOwner(change, getToken, token)
 }
 
-async function sendChange(
-  { key, call, input }: WaitingChange,
-  token: string,
-): Promise<Exclude<Outcome, 'of-another'> | 'token-refused'> {
+async function sendChange({ key, call, input }: WaitingChange, token: string): Promise<Outcome> {
   let response: Response
   try {
     response = await fetch(`/rpc/${call.replace('.', '/')}`, {

@@ -25,7 +25,7 @@ export async function undoChanges(changeIDs: readonly string[]): Promise<string>
 }
 
 /** Takes back a change that was not sent. Throws if it was sent since. */
-async function takeBackWaiting(change: WaitingChange): Promise<string> {
+export async function takeBackWaiting(change: WaitingChange): Promise<string> {
   const { takeBack } = await import('../../offline/send-waiting.ts')
   if (await takeBack(change)) return 'Undone.'
   const { status } = ERRORS['failed-precondition']

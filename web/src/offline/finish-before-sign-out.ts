@@ -1,12 +1,12 @@
+import { session } from '../cloud/session/session.ts'
 import { confirm } from '../ui/actions/confirm.tsx'
-import { readToken } from './read-token.ts'
 import { sendWaitingChanges } from './send-waiting.ts'
 import { listWaitingChanges } from './waiting-changes.ts'
 
 /** Sends what waits before the person signs out. Asks if something remains, because signing out deletes it. */
 export async function finishBeforeSignOut(): Promise<boolean> {
   // A device whose storage fails has no changes, and must not keep the person from signing out.
-  await sendWaitingChanges(readToken).catch(() => undefined)
+  await sendWaitingChanges(session.token).catch(() => undefined)
   const { length } = await listWaitingChanges().catch(() => [])
   if (length === 0) return true
   return confirm({

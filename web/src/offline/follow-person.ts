@@ -10,7 +10,6 @@ import { deleteKeptAnswers, sweepKeptAnswers } from './kept-answers.ts'
 import { deleteKeptPage, keepPage } from './kept-page.ts'
 import { renewPush } from './push.ts'
 import { keepWhatWasRead, readAhead } from './read-ahead.ts'
-import { readToken } from './read-token.ts'
 import { registerWorker } from './register-worker.ts'
 import { sendWaitingChanges } from './send-waiting.ts'
 import { deleteWaitingChanges, listWaitingChanges, onWaitingNews } from './waiting-changes.ts'
@@ -55,7 +54,7 @@ async function keepOrForget(permission: Role | null): Promise<void> {
   keeping = setTimeout(() => void keepForOffline().catch(() => undefined), FIRST_TAPS_MS)
 }
 
-const sendNow = () => sendWaitingChanges(readToken)
+const sendNow = () => sendWaitingChanges(session.token)
 
 /** True if the sign-in ended without a decision of the person or of an Admin, perhaps while the app was closed. */
 async function hasExpired(): Promise<boolean> {

@@ -42,7 +42,7 @@ async function sendRequest(
 ): Promise<Response> {
   const call = path.join('.')
   const pass = path[0] === 'clientPrograms' ? contractPass.now() : null
-  const { user: sender } = session.now()
+  const sender = session.now().user?.userid
   let token: string | null = null
   const attempt = async (attemptRequest: Request) => {
     token = pass ?? (CALLS_FOR_EVERYONE.includes(call) ? null : await session.token())
@@ -55,13 +55,10 @@ async function sendRequest(
   const retryRequest = request.clone()
   try {
     const response = await attempt(request)
-    const { user } = session.now()
     // A token can expire between two refreshes (the machine slept). Retry once with a new one of the same person.
-    if (response.status !== 401 || pass || (sender ?? user)?.userid !== user?.userid) return response
-    const refusedToken = token
-    if (refusedToken !== null) session.dropToken(refusedToken)
-    const newToken = await session.token()
-    return newToken !== null && newToken !== refusedToken ? await attempt(retryRequest) : response
+    if (response.status !== 401 || pass || (sender && sender !== session.now().user?.userid)) return response
+    const newToken = await session.token(token)
+    return newToken !== null && newToken !== token ? await attempt(retryRequest) : response
   } catch (error) {
     if (request.signal.aborted) throw error
     throw await createUnreachableErrorOf(call)

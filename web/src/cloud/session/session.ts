@@ -150,8 +150,12 @@ export const session = {
     pendingState ??= fetchState()
     return pendingState
   },
-  /** Returns the access token; null when signed out. Throws if no token can be fetched. */
-  async token(): Promise<string | null> {
+  /**
+   * Returns the access token; null when signed out. Throws if no token can be fetched. `refused`: a token that the
+   * cloud has refused, which is dropped.
+   */
+  async token(refused?: string | null): Promise<string | null> {
+    if (refused) keeper.drop(refused)
     const current = await session.settled()
     return current.state === 'signed-out' ? null : keeper.get()
   },

@@ -46,11 +46,13 @@ async function keepOrForget(permission: Role | null): Promise<void> {
   // Also for Admins, who may have answered a question about a shift in a notification.
   if (state === 'verified') sendWhenPossible()
   if (!owner) return
-  // Another tab of the person before may have kept an answer after this device's answers were deleted.
-  if (keptFor !== owner) await deleteKeptAnswers()
-  writeKeptFor(owner)
-  if (keptFor !== owner) await keepWhatWasRead()
-  // A deletion does not wait for it: on a slow network it takes long, and what it keeps is checked when it comes.
+  if (keptFor !== owner) {
+    // Another tab of the person before may have kept an answer after this device's answers were deleted.
+    await deleteKeptAnswers()
+    writeKeptFor(owner)
+    await keepWhatWasRead()
+  }
+  // A deletion does not wait until everything is read. An answer that comes after it is not kept.
   keeping = setTimeout(() => void keepForOffline().catch(() => undefined), FIRST_TAPS_MS)
 }
 

@@ -20,7 +20,7 @@ export type ProgramFacts = {
   schedule: ScheduleEntry | null
   /** The change that the client asks for, while it waits. */
   change: ChangeRequest | null
-  /** The hours logged on the program, by the state of the log. */
+  /** The hours logged on the program that the person may know about, by the state of the log. */
   hours: { pending: number; returned: number; approved: number; paid: number }
   /** True once the program has ended, in the centre's time zone. */
   isOver: boolean

@@ -70,6 +70,33 @@ onBothStores('programs.overview', (open) => {
     expect(await cloud.as('client').programs.overview({ programID })).toMatchObject({ stage: 'Run', next: null })
   })
 
+  it('derives the stage and next step of a Facilitator from their own hours only', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const programID = await createScheduledProgram(cloud)
+    await assignFinn(cloud, programID)
+    cloud.clock.advance(2 * DAY)
+    const seenBy = async (person: 'facilitator' | 'secondFacilitator') => {
+      const { stage, stages, next, hours } = await cloud.as(person).programs.overview({ programID })
+      expect(hours).toBeNull()
+      return { stage, step: next?.step, paid: stages.find(({ name }) => name === 'Paid')?.done }
+    }
+    const nothing = { stage: 'Run', step: 'Log hours', paid: false }
+    expect(await seenBy('facilitator')).toEqual(nothing)
+    const { userId, timeID } = await cloud.as('facilitator').hoursLogged.log({ date: DATE, hours: 3, programID })
+    const expectSeen = async (seen: { stage: string; step: string | undefined; paid: boolean }) => {
+      expect(await seenBy('facilitator')).toEqual(seen)
+      expect(await seenBy('secondFacilitator')).toEqual(nothing)
+    }
+    await expectSeen({ ...nothing, step: 'Approve the logged hours' })
+    await admin.hoursLogged.returnWithNote({ userId, timeID, note: 'Which day?' })
+    await expectSeen({ ...nothing, step: 'Correct the returned hours' })
+    await admin.hoursLogged.update({ userId, timeID, approved: true })
+    await expectSeen({ ...nothing, step: 'Finalize pay' })
+    await admin.payRuns.finalize({ from: '03/01/2026', to: '03/12/2026' })
+    await expectSeen({ stage: 'Paid', step: undefined, paid: true })
+  })
+
   it('sums all logs of a program with many logs', async () => {
     const cloud = await open()
     const programID = await createScheduledProgram(cloud)

@@ -1,9 +1,10 @@
 import { hasEnded } from '@belay/contract/clock'
-import type { LogStatus } from '@belay/contract/statuses'
+import { type LogStatus, logStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/calls/actor.ts'
 import type { Context, Input } from '../../platform/calls/gate.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
+import { iterateAll } from '../../platform/documents/find-all.ts'
 import { centreToday } from '../../platform/time/today.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -41,10 +42,17 @@ const OF_STATUS = { Pending: 'pending', Returned: 'returned', Approved: 'approve
 
 const NO_HOURS = { pending: 0, returned: 0, approved: 0, paid: 0 }
 
-async function sumHours({ store }: Context, programID: string): Promise<ProgramFacts['hours']> {
-  const hours = { ...NO_HOURS }
-  const groups = await store.sum(timeLogs, { where: { programID }, orderBy: 'date' }, ['hours'], 'status')
-  for (const { group, sums } of groups) hours[OF_STATUS[group as LogStatus]] += sums.hours ?? 0
+/** Returns the hours logged on a program that the caller may know about: all for Admins, their own for Facilitators. */
+async function sumHours({ actor, store }: Context, programID: string) {
+  const hours: ProgramFacts['hours'] = { ...NO_HOURS }
+  const query = { where: { programID }, orderBy: 'date' }
+  if (isAdmin(actor)) {
+    const groups = await store.sum(timeLogs, query, ['hours'], 'status')
+    for (const { group, sums } of groups) hours[OF_STATUS[group as LogStatus]] += sums.hours ?? 0
+    return hours
+  }
+  for await (const log of iterateAll(store, timeLogs, query))
+    if (log.userId === actor.userid) hours[OF_STATUS[logStatus(log)]] += log.hours
   return hours
 }
 
@@ -62,7 +70,7 @@ export async function getProgramOverview(context: Context, input: Input<'program
     programID === null ? null : store.get(clientPrograms, programID),
     programID === null ? null : store.get(programSchedule, programID),
     programID === null ? null : findWaitingChange(context, programID),
-    programID === null ? NO_HOURS : sumHours(context, programID),
+    programID === null || !isStaff ? NO_HOURS : sumHours(context, programID),
     isStaff && !isCallerAdmin ? findStaffByEmail(context, actor.email) : null,
   ])
   const [request, presentedContract, staffing, presentedEntry, openRequests, offers, swaps] = await Promise.all([

@@ -63,7 +63,7 @@ const askedShift = z.strictObject({
       startTime: z.string().nullable(),
       endTime: z.string().nullable(),
       location: z.string(),
-      address: z.string(),
+      address: z.string().describe("The place's address. For a program at its client: theirs, if the person is on it."),
       mapLink: z.string(),
       role: z.string(),
       hours: z.number(),

@@ -12,14 +12,24 @@ const findVisitedClient = ({ location, placeID, clientID }: Located) =>
 const toWhereToGo = ({ location }: Located, place: Place | null | undefined, client: Client | null | undefined) =>
   whereToGo({ location, place, clientAddress: client?.address })
 
-/** Returns where people go for a program. Reads the place or client from a store or a transaction. */
-export async function findWhereToGo(reader: Pick<DocumentStore, 'get'>, program: Located): Promise<WhereToGo> {
-  const clientID = findVisitedClient(program)
+/**
+ * Returns where people go for a program. `goesThere`: includes the client's address, which is only for the people who
+ * work the program, Admins and the client (R280). People who are merely asked to work it read the location's name.
+ */
+export async function findWhereToGo(
+  reader: Pick<DocumentStore, 'get'>,
+  program: Located,
+  goesThere: boolean,
+): Promise<WhereToGo> {
+  const clientID = goesThere ? findVisitedClient(program) : null
   const place = program.placeID ? await reader.get(places, program.placeID) : null
   return toWhereToGo(program, place, clientID ? await reader.get(clients, clientID) : null)
 }
 
-/** Returns a function that returns where people go for each of these programs. Reads every place and client once. */
+/**
+ * Returns a function that returns where a person goes for each of these programs, with the client's address. Reads
+ * every place and client once.
+ */
 export async function prepareWhereToGo(store: Pick<DocumentStore, 'getMany'>, programs: readonly Located[]) {
   const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids)].filter((id) => id != null)
   const [atPlaces, atClients] = await Promise.all([

@@ -119,7 +119,7 @@ export const findScheduleEvent = async (
   entry: VersionedEntry,
 ): Promise<ScheduleEvent> => ({
   entry,
-  where: await findWhereToGo(tx, entry),
+  where: await findWhereToGo(tx, entry, true),
   people: await findClientPeople(tx, entry),
   settings,
   now: tx.now,

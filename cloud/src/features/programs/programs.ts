@@ -86,12 +86,9 @@ export async function getProgramOverview(context: Context, input: Input<'program
 
   const works = entry !== null && ownRecord !== null && worksOnProgram(ownRecord.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
-  const isConcerned = isCallerAdmin || works || !isStaff
   const [client, where] = await Promise.all([
     clientID && (isCallerAdmin || works) ? store.get(clients, clientID) : null,
-    // Other staff do not see the client's address.
-    presentedEntry &&
-      findWhereToGo(store, { ...presentedEntry, clientID: isConcerned ? presentedEntry.clientID : null }),
+    presentedEntry && findWhereToGo(store, presentedEntry, isCallerAdmin || works || !isStaff),
   ])
   const today = centreToday(settings, clock.now())
   const { timeZone } = settings.centre

@@ -5,6 +5,7 @@ import { openOwnAccount } from '../../testing/own-accounts.ts'
 import { assignStaff } from '../../testing/staffing.ts'
 import { approvedRequest } from './requests/create/request-form.testing.ts'
 import { findCalendar } from './schedule/calendar-feed.ts'
+import { createShiftLinks } from './shifts/shift-links.ts'
 
 const WHEN = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
 const TOWER = { name: 'Climbing tower', address: '1 College Way', mapLink: 'https://example.edu/map' }
@@ -78,5 +79,40 @@ onBothStores('The location of a program (R280)', (open) => {
       ['client', /is approved/],
     ] as const)
       expect((await mailsTo(cloud, person, subject))[0]?.text, person).toContain(`Where: ${location}, ${HARBOR}\n`)
+  })
+
+  it('contains no address of the client for people who are not on the program, also if they are asked', async () => {
+    const cloud = await open()
+    const programID = await createStaffedProgram(cloud, { location: LOCATION_WORDS['client site'] })
+    const admin = cloud.as('admin')
+    const fileOf = async (person: Person) =>
+      unfold(await (await cloud.as(person).programSchedule.calendarFile({ programID })).text())
+    for (const person of ['admin', 'facilitator'] as const) expect(await fileOf(person), person).toContain(HARBOR)
+    expect(await fileOf('secondFacilitator')).not.toContain(HARBOR)
+    const { staffID } = await admin.staff.getByEmail({ email: emailOf('facilitator') })
+    const { staffID: fayID } = await admin.staff.getByEmail({ email: emailOf('secondFacilitator') })
+    const [finn, fay] = [cloud.as('facilitator').staffPrograms, cloud.as('secondFacilitator').staffPrograms]
+    /** Returns everything that Fay has got: her mails, her notifications and the page of her newest link. */
+    const readAll = async () => {
+      const jobs = (await cloud.jobs('mail')).filter(({ mail }) => mail.to === emailOf('secondFacilitator'))
+      const link = jobs.findLast((job) => job.link)?.link
+      const page = link && (await createShiftLinks(cloud.services).read(link))
+      expect(page).toMatchObject({ state: 'open', shift: { location: LOCATION_WORDS['client site'] } })
+      return JSON.stringify([jobs, await cloud.as('secondFacilitator').notifications.listMine(), page])
+    }
+    const id = `${staffID}_${programID}`
+    await finn.decline({ id })
+    expect(JSON.stringify(await finn.shift({ programID }))).not.toContain(HARBOR)
+    await finn.confirm({ id })
+    expect(JSON.stringify(await finn.shift({ programID }))).toContain(HARBOR)
+    await finn.proposeSwap({ id, withStaffID: fayID })
+    expect(await readAll()).not.toContain(HARBOR)
+    await finn.withdrawSwap({ id })
+    await admin.programSchedule.update({ programID, staffNeeded: 2 })
+    await admin.staffPrograms.offer({ programID, staffIDs: [fayID] })
+    await admin.programSchedule.update({ programID, startTime: '9:30 AM' })
+    expect(await readAll()).not.toContain(HARBOR)
+    await fay.answerOffer({ id: `${fayID}_${programID}`, accept: true })
+    expect((await cloud.mails(emailOf('secondFacilitator'))).at(-1)?.text).toContain(HARBOR)
   })
 })

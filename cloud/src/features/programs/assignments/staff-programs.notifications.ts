@@ -44,7 +44,7 @@ export type Shift = {
 export async function findShift(tx: Tx, { settings }: Pick<Services, 'settings'>, assignment: VersionedAssignment) {
   const email = (await tx.get(staff, assignment.staffID))?.email ?? assignment.staffEmail
   const entry = await tx.get(programSchedule, assignment.programID)
-  const where = await findWhereToGo(tx, entry ?? assignment)
+  const where = await findWhereToGo(tx, entry ?? assignment, assignment.declinedAt === null)
   return { assignment, entry, where, email, settings, now: tx.now }
 }
 

@@ -81,7 +81,10 @@ export async function copyProgramFacts(tx: Tx, context: Pick<Services, 'settings
     await markAnsweredRead(tx, programID, ({ relatedDocumentId }) => ended.has(relatedDocumentId ?? ''))
   for (const offer of offers) {
     if (offer.status !== 'offered') await notify(tx, context, offerEnded({ offer }))
-    else await notify(tx, context, offerChanged({ offer, where: await findWhereToGo(tx, entry ?? offer), settings }))
+    else {
+      const where = await findWhereToGo(tx, entry ?? offer, false)
+      await notify(tx, context, offerChanged({ offer, where, settings }))
+    }
   }
   for (const swap of swaps) await notifyOfEnd(tx, context, swap)
   if (outdated) await notify(tx, context, contractNeedsUpdate({ contract: outdated }))

@@ -78,7 +78,7 @@ async function createOffers(
   people: readonly (Terms & Pick<ShiftOffer, 'staffID' | 'overridden'>)[],
 ): Promise<VersionedOffer[]> {
   const { settings } = context
-  const where = await findWhereToGo(tx, entry)
+  const where = await findWhereToGo(tx, entry, false)
   const offers: VersionedOffer[] = []
   for (const { staffID, ...terms } of people) offers.push(await createOffer(tx, entry, assignments, staffID, terms))
   for (const offer of offers) await notify(tx, context, shiftOffered({ offer, where, settings }))

@@ -31,7 +31,7 @@ export async function openForm(context: Context, { token }: Input<'participants.
   const entry = await requireLinkedProgram(context, context.store, token)
   const text = (await findParticipantText(context)) ?? refuse('not-found')
   const { version: _, ...form } = text
-  const { location } = await findWhereToGo(context.store, entry)
+  const { location } = await findWhereToGo(context.store, entry, false)
   const { programName, date, startTime, endTime } = entry
   return { programName, date, startTime, endTime, location, form }
 }

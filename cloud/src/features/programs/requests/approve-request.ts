@@ -50,7 +50,7 @@ export async function approveRequestInTx(
   const request = await createProgram(tx, context, approved, input)
   if (input.makeClient) await makeRequesterClient(tx, request)
   const entry = request.programID ? await tx.get(programSchedule, request.programID) : null
-  const appointment = entry ? { ...entry, where: await findWhereToGo(tx, entry) } : undefined
+  const appointment = entry ? { ...entry, where: await findWhereToGo(tx, entry, true) } : undefined
   await notify(tx, context, requestApproved({ request, appointment }))
   return request
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { isStaffRole } from '@belay/contract/roles'
 import type { WhereToGo } from '@belay/contract/where-to-go'
+import { isAdmin } from '../../../platform/calls/actor.ts'
 import { type Context, type Input, type Services, transactional } from '../../../platform/calls/gate.ts'
 import { findAll } from '../../../platform/documents/find-all.ts'
 import type { Tx } from '../../../platform/documents/transaction.ts'
@@ -14,7 +15,7 @@ import { findUserByUserid } from '../../users/find-users.ts'
 import { staffPrograms, type VersionedAssignment } from '../assignments/staff-programs.documents.ts'
 import { guardCalendarFeeds } from './end-calendar-feeds.ts'
 import { findEntriesBetween } from './find-entries.ts'
-import { calendarFeeds, programSchedule, type VersionedEntry } from './program-schedule.documents.ts'
+import { calendarFeeds, programSchedule, type VersionedEntry, worksOnProgram } from './program-schedule.documents.ts'
 import { mayReplaceFeed } from './program-schedule.rules.ts'
 import { getEntry } from './program-schedule.ts'
 
@@ -116,7 +117,7 @@ function toOwnEvent(assignment: VersionedAssignment, entry: VersionedEntry | nul
 /** Returns one shift as an iCalendar text for its person. Later mails and feeds update the same event. */
 export async function calendarOfShift({ store, settings }: Reader, assignment: VersionedAssignment): Promise<string> {
   const entry = await store.get(programSchedule, assignment.programID)
-  const where = await findWhereToGo(store, entry ?? assignment)
+  const where = await findWhereToGo(store, entry ?? assignment, assignment.declinedAt === null)
   return buildCalendarFeed(settings, [toOwnEvent(assignment, entry, where)])
 }
 
@@ -140,7 +141,9 @@ function toEvent(doc: VersionedEntry | VersionedAssignment, where: WhereToGo): C
 export async function createCalendarFile(context: Context, input: Input<'programSchedule.calendarFile'>) {
   const entry = await getEntry(context, input)
   const description = [context.settings.centre.name, entry.dayNotes].filter(Boolean).join('\n')
-  const where = await findWhereToGo(context.store, entry)
+  const member = await findStaffByEmail(context, context.actor.email)
+  const goesThere = isAdmin(context.actor) || worksOnProgram(member?.staffID ?? null, entry)
+  const where = await findWhereToGo(context.store, entry, goesThere)
   const text = buildCalendarFeed(context.settings, [{ ...toEvent(entry, where), description }])
   return new File([text], `${entry.programID}.ics`, { type: 'text/calendar' })
 }

@@ -10,7 +10,7 @@ type Shift = Pick<StaffProgram, 'date' | 'startTime' | 'endTime' | 'location'>
 
 /**
  * Finds when and where the people of a shift meet, and the place in bad weather. `entry` is null if the program is not
- * on the schedule. `goesThere`: includes the client's address, which is only for people who work the program.
+ * on the schedule. `goesThere`: includes the client's address.
  */
 export async function findMeeting(
   store: Pick<DocumentStore, 'get'>,
@@ -20,7 +20,7 @@ export async function findMeeting(
 ) {
   const place = entry?.placeID ? await store.get(places, entry.placeID) : null
   const [where, badWeather] = await Promise.all([
-    findWhereToGo(store, { ...(entry ?? shift), clientID: goesThere ? entry?.clientID : null }),
+    findWhereToGo(store, entry ?? shift, goesThere),
     findBadWeatherPlace(store, place),
   ])
   return { place, meetAt: meetingTimeOf(shift, place), where, badWeather }
@@ -29,7 +29,7 @@ export async function findMeeting(
 /** Finds the place that replaces a place in bad weather, or null. */
 async function findBadWeatherPlace(store: Pick<DocumentStore, 'get'>, place: Place | null) {
   const other = place?.badWeatherPlaceID ? await store.get(places, place.badWeatherPlaceID) : null
-  return other && findWhereToGo(store, { location: other.name, placeID: other.placeID })
+  return other && findWhereToGo(store, { location: other.name, placeID: other.placeID }, false)
 }
 
 /** Finds the shifts of the people who work a program, without those who declined, by name. */

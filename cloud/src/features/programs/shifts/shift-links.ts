@@ -278,7 +278,7 @@ type Shown = { isCurrent: boolean; isOwn: boolean }
 async function readShift(services: Services, shift: StaffProgram | ShiftOffer, { isCurrent, isOwn }: Shown) {
   const { store } = services
   const entry = await store.get(programSchedule, shift.programID)
-  const { where, ...meeting } = await findMeeting(store, shift, entry, isCurrent)
+  const { where, ...meeting } = await findMeeting(store, shift, entry, isOwn)
   if (!isCurrent) return presentLinkedShift(shift, { where, meetAt: null, badWeather: null }, null)
   const [crew, type] =
     isOwn && entry

@@ -27,7 +27,7 @@ export const proposeSwap = transactional('staffPrograms.proposeSwap', async (tx,
   await refuseBlockedMoves(tx, context, moves, swap.staffID)
   const { settings } = context
   const shifts = shiftsOfMoves(moves)
-  const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift)
+  const where = await findWhereToGo(tx, moves[0]?.entry ?? shifts.shift, false)
   const warnings = await findSwapWarnings(tx, context, moves, swap.withStaffID, tx.now)
   await notify(tx, context, swapProposed({ swap, ...shifts, warnings, where, settings }))
   tx.setDescription(`asked ${swap.withStaffName} to ${describeMoves(moves)}`)

@@ -2,15 +2,12 @@ import { findError } from '@belay/contract/call'
 import type { ORPCError } from '@orpc/client'
 import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
 import { StandardOpenAPICodec } from '@orpc/openapi/standard'
-import {
-  StandardBracketNotationSerializer,
-  StandardOpenAPIJsonSerializer,
-  StandardOpenAPISerializer,
-} from '@orpc/openapi-client/standard'
+import { StandardOpenAPIJsonSerializer, StandardOpenAPISerializer } from '@orpc/openapi-client/standard'
 import { type StandardCodec, StandardRPCCodec } from '@orpc/server/standard'
 import type * as z from 'zod'
 import { textOfAnswer } from '../../platform/calls/check-answer.ts'
 import { StoredPage } from '../../platform/calls/stored-page.ts'
+import { BracketNotation } from './bracket-notation.ts'
 import { omitUndefined, parseTextValues } from './input-values.ts'
 import { createQueryAndBodyError, INTERNAL, MALFORMED, NO_METHOD } from './refusals.ts'
 
@@ -38,7 +35,7 @@ export function rpcCodec(): CallCodec {
 /** Returns the codec of the REST API (/v1). Converts text from a query or form to the types of the input schema. */
 export function restCodec(): CallCodec {
   const json = new StandardOpenAPIJsonSerializer()
-  const library = new StandardOpenAPICodec(new StandardOpenAPISerializer(json, new StandardBracketNotationSerializer()))
+  const library = new StandardOpenAPICodec(new StandardOpenAPISerializer(json, new BracketNotation()))
   return {
     async decode(request, params, procedure) {
       const input = omitUndefined(await library.decode(withQueryAsBody(request), params, procedure))

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { definitionOf } from '../../platform/calls/coerce-to-schema.ts'
-import { createRefusal } from '../../platform/calls/refuse.ts'
+import { refuse } from '../../platform/calls/refuse.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
@@ -34,9 +34,14 @@ export function parseTextValues(schema: z.ZodType | undefined, value: unknown): 
 /** Maximum nesting of lists and objects: much deeper than any call needs, and too little to overflow the stack. */
 const DEEPEST = 100
 
+/** Refuses a value or a name that is nested too deeply. */
+export function refuseTooDeep(depth: number): void {
+  if (depth > DEEPEST) refuse('invalid-argument', 'What you sent is nested too deeply.', 'malformed')
+}
+
 /** Returns the value without fields that are undefined. Throws if the value is nested too deeply. */
 export function omitUndefined(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) throw createRefusal('invalid-argument', 'What you sent is nested too deeply.', 'malformed')
+  refuseTooDeep(depth)
   if (Array.isArray(value)) return value.map((item) => omitUndefined(item, depth + 1))
   if (!isRecord(value)) return value
   return Object.fromEntries(

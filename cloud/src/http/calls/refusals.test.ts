@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { expectLogged } from '@belay/contract/testing/unexpected-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeb, type Signed, type Web } from '../../testing/cloud-over-http.ts'
@@ -40,6 +41,21 @@ describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
     const headers = { ...member.bearer, 'content-type': 'application/x-www-form-urlencoded' }
     const form = await web.post('/v1/programRequests', `a${'[b]'.repeat(5000)}=1`, headers)
     expect([form.status, await form.json()]).toMatchObject([400, MALFORMED])
+  })
+
+  it('lists with gaps are refused before they are filled, in an address and as a form', async () => {
+    // Signed out. Filled, the lists of this form would need 7 GB, and those of this address 200 MB.
+    const lists = (index: number, bytes: number) => {
+      const one = `[${index}]`.repeat(90)
+      return Array.from({ length: Math.floor(bytes / (one.length + 6)) }, (_, at) => `a${at}${one}=`).join('&')
+    }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const index of [9999, LIMITS.batch]) {
+      const read = await web.fetch(`/v1/termsAndConditions?${lists(index, 12_000)}`)
+      expect([read.status, await read.json()]).toMatchObject([400, MALFORMED])
+      const sent = await web.post('/v1/participants', lists(index, 500_000), headers)
+      expect([sent.status, await sent.json()]).toMatchObject([400, MALFORMED])
+    }
   })
 
   it('every route answers "unavailable" if the database is away, and "internal" after a bug', async () => {

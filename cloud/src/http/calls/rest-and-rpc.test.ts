@@ -80,6 +80,33 @@ describe('REST and the typed calls', () => {
     expect(await list('ids=x&ids=y')).toEqual({ ids: ['x', 'y'] })
   })
 
+  it('read numbered lists from a query and a form, and refuse lists with gaps', async () => {
+    const list = (query: string) => inputOf(new Request(`http://localhost/v1/hoursLogged/byIds?${query}`))
+    expect(await list('ids[0]=x&ids[1]=y')).toEqual({ ids: ['x', 'y'] })
+    for (const query of ['ids[1]=x', 'ids[0]=x&ids[2]=y', 'ids[0]=x&ids[\\2]=y'])
+      expect(await list(query), query).toEqual({ refused: 400 })
+    const form = async (body: FormData | URLSearchParams, index: number) => {
+      for (const at of [0, index]) {
+        body.append(`logs[${at}][userId]`, 'u')
+        body.append(`logs[${at}][timeID]`, `t${at}`)
+      }
+      body.append('changes[approved]', 'true')
+      const content = new Response(body)
+      const bytes = await content.arrayBuffer()
+      const headers = {
+        'content-type': content.headers.get('content-type') ?? '',
+        'content-length': String(bytes.byteLength),
+      }
+      return inputOf(
+        new Request('http://localhost/v1/hoursLogged/updateMany', { method: 'POST', headers, body: bytes }),
+      )
+    }
+    for (const Form of [URLSearchParams, FormData]) {
+      expect(await form(new Form(), 1)).toMatchObject({ logs: [{ timeID: 't0' }, { timeID: 't1' }] })
+      expect(await form(new Form(), 2)).toEqual({ refused: 400 })
+    }
+  })
+
   it('use the query of a call with a body as its input, or refuse it next to a body', async () => {
     const remove = (query: string, body?: string) =>
       inputOf(

@@ -9,9 +9,10 @@ import type { Role } from './roles.ts'
 
 /**
  * The data of every error, in addition to its code and message. `reason`: a short code for programs. `fields`: the
- * invalid fields. `current` and, for Admins, `changedBy`: the document now and its last author, if the code is
- * `aborted`. `documents`: those that block the change. `conflicts`: set if the reason is `conflicts`. `reference`:
- * people can quote it. `retryAfter`: in seconds. `rules`: the broken rules of a weak password.
+ * first invalid fields, up to `LIMITS.invalidFields`. `current` and, for Admins, `changedBy`: the document now and its
+ * last author, if the code is `aborted`. `documents`: those that block the change. `conflicts`: set if the reason is
+ * `conflicts`. `reference`: people can quote it. `retryAfter`: in seconds. `rules`: the broken rules of a weak
+ * password.
  */
 const errorData = z.object({
   reason: z.string().optional(),

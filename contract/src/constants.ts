@@ -115,6 +115,8 @@ export const LIMITS = {
   /** The number of coming programs that get a place, or its new name, in one call. */
   programsPlaced: 200,
   programsRenamed: 500,
+  /** The number of invalid fields that one error names. Their names are shortened to `shortText`. */
+  invalidFields: 50,
   viewName: 60,
   viewSearch: 1000,
   viewsPerTable: 30,

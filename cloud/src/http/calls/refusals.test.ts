@@ -58,6 +58,24 @@ describe.each(ENGINES)('Malformed requests over HTTP, on %s', (engine) => {
     }
   })
 
+  it('input with very many mistakes gets a short answer', async () => {
+    const zeros = `[${'0,'.repeat(100_000)}0]`
+    const unknown = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`no${at}`, 0])))
+    const long = JSON.stringify({ ['no'.repeat(200_000)]: 0 })
+    const names = Array.from({ length: 2500 }, (_, at) => `n${at}`).join('&')
+    for (const [query, body] of [
+      ['', `{"answers":${zeros}}`],
+      ['', unknown],
+      ['', long],
+      [`?${names}`, '{}'],
+    ] as const) {
+      const answer = await web.post(`/v1/participants${query}`, body)
+      const text = await answer.text()
+      expect([answer.status, text.slice(0, 300)]).toEqual([400, expect.stringContaining('invalid-argument')])
+      expect(text.length).toBeLessThan(20_000)
+    }
+  })
+
   it('every route answers "unavailable" if the database is away, and "internal" after a bug', async () => {
     expectLogged(/Error: away/, /Error: a mistake/)
     const { services } = web

@@ -1,4 +1,5 @@
 import type { ErrorData } from '@belay/contract/call'
+import { LIMITS } from '@belay/contract/constants'
 import { ERRORS, type ErrorCode, TOO_LARGE_TO_SEND } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 import type { Context } from 'hono'
@@ -28,7 +29,7 @@ export const INTERNAL = refused(500, ERRORS.internal.message, {}, 'internal')
 export const createQueryAndBodyError = (names: readonly string[]) =>
   refused(400, ERRORS['invalid-argument'].message, {
     reason: 'address-and-body',
-    fields: names.map((field) => ({
+    fields: names.slice(0, LIMITS.invalidFields).map((field) => ({
       field,
       message: 'Send this in the body, or send everything in the query.',
     })),

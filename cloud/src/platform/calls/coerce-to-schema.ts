@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type * as z from 'zod'
 
@@ -77,11 +78,16 @@ function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
 export const listSchemaIssues = (error: z.ZodError): string[] =>
   [...new Set(error.issues.map(({ path, code }) => `${path.join('.')} (${code})`))].slice(0, 20)
 
-/** Returns the errors of an input by field. An unknown field gets its own entry. */
+/** Returns the first errors of an input by field. An unknown field gets its own entry. */
 export const listFieldErrors = (error: z.ZodError) =>
-  error.issues.flatMap((issue) => {
-    const path = issue.path.map(String)
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message: UNKNOWN_FIELD }))
-      : [{ field: path.join('.'), message: issue.message }]
-  })
+  error.issues
+    .values()
+    .flatMap((issue) => {
+      const path = issue.path.map(String)
+      return issue.code === 'unrecognized_keys'
+        ? issue.keys.values().map((key) => ({ path: [...path, key], message: UNKNOWN_FIELD }))
+        : [{ path, message: issue.message }]
+    })
+    .take(LIMITS.invalidFields)
+    .map(({ path, message }) => ({ field: path.join('.').slice(0, LIMITS.shortText), message }))
+    .toArray()

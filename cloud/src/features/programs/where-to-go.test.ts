@@ -95,7 +95,7 @@ onBothStores('The location of a program (R280)', (open) => {
     /** Returns everything that Fay has got: her mails, her notifications and the page of her newest link. */
     const readAll = async () => {
       const jobs = (await cloud.jobs('mail')).filter(({ mail }) => mail.to === emailOf('secondFacilitator'))
-      const link = jobs.findLast((job) => job.link)?.link
+      const link = jobs.findLast((job) => job.link)?.link?.target
       const page = link && (await createShiftLinks(cloud.services).read(link))
       expect(page).toMatchObject({ state: 'open', shift: { location: LOCATION_WORDS['client site'] } })
       return JSON.stringify([jobs, await cloud.as('secondFacilitator').notifications.listMine(), page])

@@ -2,6 +2,7 @@ import { accessOf, CALL_FACTS } from '@belay/contract/call-facts'
 import { expect, it } from 'vitest'
 import { signing } from './features/programs/contracts/signing/sent-contract.testing.ts'
 import { approvedRequest, form } from './features/programs/requests/create/request-form.testing.ts'
+import { CALLS, fieldsOf } from './testing/call-inputs.ts'
 import { emailOf, onBothStores, type Person, refusalOf, refused, type TestCloud, useridOf } from './testing/cloud.ts'
 import { PNG } from './testing/picture.ts'
 import { assignStaff, createAssignment, createShift } from './testing/staffing.ts'
@@ -195,6 +196,8 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
 const ownCalls = [...CALL_FACTS.keys()].filter((call) => accessOf(call).own)
 /** Calls that the table cannot repeat: another call has already answered the contract. */
 const ANSWERED_ALREADY = ['clientPrograms.decline', 'clientPrograms.forward']
+/** The calls that name the version that the caller read. Another version returns the current document. */
+const VERSIONED = new Set(CALLS.filter((call) => fieldsOf(call).includes('version')).map(({ name }) => name))
 
 onBothStores('Own documents', (open) => {
   it('look missing to strangers and are available to their owner, in every call that checks ownership', async () => {
@@ -215,6 +218,9 @@ onBothStores('Own documents', (open) => {
       const missing = await refused(make(name, one.stranger, one.missing))
       expect(missing, `${name}, what does not exist`).toMatchObject({ code: 'not-found', status: 404 })
       expect(await refused(make(name, one.stranger, one.input)), `${name}, a stranger`).toEqual(missing)
+      if (!VERSIONED.has(name)) continue
+      const outdated = make(name, one.stranger, { ...one.input, version: 999 })
+      expect(await refused(outdated), `${name}, a stranger with another version`).toEqual(missing)
     }
     // The owner makes all calls in order, after the strangers: their calls must not have changed anything.
     for (const [name, one] of Object.entries(table)) {

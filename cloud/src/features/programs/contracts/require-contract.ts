@@ -2,13 +2,16 @@ import { currentVersionOf } from '@belay/contract/amendments'
 import type { Tx } from '../../../platform/documents/transaction.ts'
 import { type ClientProgram, clientPrograms, type VersionedContract } from './client-programs.documents.ts'
 import { presentFullContract, requireContractVersion } from './client-programs.presenter.ts'
-import { mayActAsSigner } from './client-programs.rules.ts'
+import { mayActAsSigner, mayReadInFull } from './client-programs.rules.ts'
 
 type Target = { programID: string; version?: number | undefined }
 
-/** Returns the contract. Throws `not-found` if there is none, and `aborted` if it changed since the caller read it. */
+/**
+ * Returns the contract. Throws `not-found` if there is none or the caller may not read all of it, and `aborted` with
+ * the current contract if it changed since the caller read it.
+ */
 export const requireContract = async (tx: Tx, { programID, version }: Target): Promise<VersionedContract> =>
-  requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version)
+  requireContractVersion(tx.actor, mayReadInFull(tx.actor, await tx.require(clientPrograms, programID)), version)
 
 /** Returns the open part: the amendment of a signed contract, otherwise the contract. Throws like `requireContract`. */
 export const requireOpenPart = async (tx: Tx, target: Target): Promise<VersionedContract> =>

@@ -52,6 +52,16 @@ onBothStores('clientPrograms.forward', (open) => {
     expect((await refused(takeBackAs('client'))).code).toBe('not-found')
   })
 
+  it('shows nothing of the contract to staff who try to take it back, whichever version they name', async () => {
+    const { cloud, programID, contract } = await forwarded()
+    const takeBack = (person: Person, version: number) =>
+      refused(cloud.as(person).clientPrograms.takeBack({ programID, version }))
+    const unknown = await refused(cloud.as('facilitator').clientPrograms.takeBack({ programID: 'unknown' }))
+    for (const version of [contract.version, contract.version + 1])
+      expect(await takeBack('facilitator', version)).toEqual(unknown)
+    expect((await takeBack('client', contract.version - 1)).data.current).toMatchObject({ programID })
+  })
+
   it('limits how often a contract is forwarded, so that nobody can mail strangers repeatedly', async () => {
     const { cloud, programID } = await forwarded()
     const { clientPrograms } = cloud.as('client')

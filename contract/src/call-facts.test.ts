@@ -25,6 +25,11 @@ describe('CALL_FACTS', () => {
     expect(roomy.map(([call]) => call).toSorted()).toEqual(carriers.toSorted())
   })
 
+  it('has no more room for text because a call carries a file', () => {
+    const carriers = calls.filter(([, carries]) => carries).map(([call]) => CALL_FACTS.get(call)?.textBytes)
+    expect(new Set(carriers)).toEqual(new Set([512 * 1024]))
+  })
+
   it('has room for two long texts in the calls that save them', () => {
     for (const name of ['contractText.save', 'termsAndConditions.save', 'privacyPolicy.save'])
       expect(CALL_FACTS.get(name)?.bodyBytes).toBe(2 * 1024 * 1024)

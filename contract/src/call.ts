@@ -73,8 +73,9 @@ const identityBase = oc.errors(declare([...Object.keys(ERRORS), ...Object.keys(A
  */
 export type Changing = { did: string; undo: true | string; whileHeld?: true }
 /**
- * The facts of a call, apart from its schemas. `bodyBytes` is the size of the largest body that it takes. With
- * a role in `worksOffline`, the web app of its people makes the call without a network: a reading call answers what it
+ * The facts of a call, apart from its schemas. `bodyBytes` is the size of the largest body that it takes, and
+ * `textBytes` the size of the largest one without its files: text takes far more memory than a file of its size. With a
+ * role in `worksOffline`, the web app of its people makes the call without a network: a reading call answers what it
  * answered last, and a changing one is sent later.
  */
 export type CallFacts = {
@@ -83,6 +84,7 @@ export type CallFacts = {
   changing: Changing | null
   worksOffline: readonly Role[]
   bodyBytes: number
+  textBytes: number
   answersFile: boolean
 }
 type SaidFacts = Pick<CallFacts, 'who' | 'cost' | 'changing' | 'worksOffline'>
@@ -98,9 +100,9 @@ const IDENTITY_BYTES = 16 * KIB
 /** The room for the other fields of a body with a file or a long text. */
 const OTHER_FIELDS_BYTES = 1024 * KIB
 
-/** Returns how large a body may be, which depends on its largest file or long text. */
-function maxBodyBytes(schema: z.ZodType): number {
-  const largest = Math.max(0, ...listFields(schema).map((field) => largeFields.get(field)?.bytes ?? 0))
+/** Returns how large a body with these fields may be, which depends on its largest file or long text. */
+function maxBodyBytes(fields: readonly z.ZodType[]): number {
+  const largest = Math.max(0, ...fields.map((field) => largeFields.get(field)?.bytes ?? 0))
   return largest === 0 ? FORM_BYTES : largest + OTHER_FIELDS_BYTES
 }
 
@@ -108,6 +110,8 @@ function listFields(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodOptional) return listFields(schema.unwrap() as z.ZodType)
   return schema instanceof z.ZodObject ? Object.values<z.ZodType>(schema.shape).flatMap(listFields) : [schema]
 }
+
+const isFile = (schema: z.ZodType) => schema instanceof z.ZodFile
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type SchemaOf<Input> = Input extends z.ZodRawShape ? z.ZodObject<Input, z.core.$strict> : Input
@@ -126,8 +130,10 @@ export function call<
   const [method, path] = address.split(' ') as [Method, string]
   const schema = (input instanceof z.ZodType ? input : z.strictObject(input)) as SchemaOf<Input> & z.ZodType
   const isIdentity = path.startsWith('/identity/')
-  const bodyBytes = isIdentity ? IDENTITY_BYTES : maxBodyBytes(schema)
-  const derived = { bodyBytes, answersFile: output instanceof z.ZodFile }
+  const fields = listFields(schema)
+  const bodyBytes = isIdentity ? IDENTITY_BYTES : maxBodyBytes(fields)
+  const textBytes = isIdentity ? IDENTITY_BYTES : maxBodyBytes(fields.filter((field) => !isFile(field)))
+  const derived = { bodyBytes, textBytes, answersFile: output instanceof z.ZodFile }
   const described = (facts: SaidFacts) => ({
     summary: (summary: string) =>
       (isIdentity ? identityBase : base)

@@ -9,12 +9,11 @@ import { validateORPCError } from '@orpc/contract'
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import { type StandardMatcher, StandardRPCMatcher } from '@orpc/server/standard'
-import { toStandardBody } from '@orpc/standard-server-node'
 import { admitBody, type CallRequest, isSignInCall } from '../../platform/calls/gate.ts'
 import { refuse } from '../../platform/calls/refuse.ts'
-import { bodySize } from './body-limits.ts'
+import { bodySize, isForm } from './body-limits.ts'
 import { type CallAnswer, type CallCodec, restCodec, rpcCodec } from './codecs.ts'
-import { createBodySlots, readInTime } from './read-bodies.ts'
+import { createBodySlots, readBody, readInTime } from './read-bodies.ts'
 import { MALFORMED, NO_LENGTH, NO_METHOD, TOO_LARGE, TOO_SLOW } from './refusals.ts'
 
 /** Size in bytes above which answers are compressed. An answer of this size about fits into the first TCP packet. */
@@ -108,7 +107,8 @@ async function admitUnread(
   if (isRpc && method === 'GET' && match.procedure['~orpc'].route.method !== 'GET') throw NO_METHOD
   if (size === 'nothing') return undefined
   const call = match.path.join('.')
-  if (size > factsOf(call).bodyBytes) throw TOO_LARGE
+  const { bodyBytes, textBytes } = factsOf(call)
+  if (size > (isForm(headers) ? bodyBytes : textBytes)) throw TOO_LARGE
   request.bodyBytes = size
   return takeBodySlot(await admitBody(request, call), size)
 }
@@ -118,11 +118,12 @@ async function makeCall(
   incoming: IncomingMessage,
   url: URL,
   codec: CallCodec,
-  { procedure, params }: Match,
+  { path, procedure, params }: Match,
   request: CallRequest,
 ): Promise<CallAnswer> {
   const { method = 'GET', headers } = incoming
-  const readable = { url, method, headers, signal: undefined, body: () => toStandardBody(incoming) }
+  const { textBytes } = factsOf(path.join('.'))
+  const readable = { url, method, headers, signal: undefined, body: () => readBody(incoming, textBytes) }
   let input: unknown
   try {
     const read = async () => codec.decode(readable, params, procedure)

@@ -5,13 +5,19 @@ export function findUnstorableField(value: unknown): { field: string; message: s
   return field === undefined ? undefined : { field, message }
 }
 
-/** Finds the path of the first text that a database refuses: with a NUL character or half of a surrogate pair. */
-function findUnstorableText(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path.join('.') : undefined
+/**
+ * Finds the path of the first text that a database refuses: with a NUL character or half of a surrogate pair. Builds
+ * the path only when it is found, because a body can have a hundred thousand values.
+ */
+function findUnstorableText(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : ''
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined
-  for (const [key, item] of Object.entries(value)) {
-    const field = findUnstorableText(key, [...path, key.toWellFormed()]) ?? findUnstorableText(item, [...path, key])
-    if (field !== undefined) return field
+  for (const key of Object.keys(value)) {
+    if (!isStorable(key)) return key.toWellFormed()
+    const path = findUnstorableText(value[key as keyof typeof value])
+    if (path !== undefined) return path === '' ? key : `${key}.${path}`
   }
   return undefined
 }
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

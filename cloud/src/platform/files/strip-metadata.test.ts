@@ -94,3 +94,19 @@ it.each([
 ])('stripMetadata returns null for a malformed %s', (type, bytes) => {
   expect(stripMetadata(bytes, type)).toBeNull()
 })
+
+const empty = (name: string) => chunk(name, Buffer.alloc(0))
+const png = (...chunks: Buffer[]) => join([0x89], 'PNG\r\n\x1a\n', ...chunks, empty('IEND'))
+it.each([
+  ['image/jpeg', Buffer.from([0xff, 0xda, 0, 2]), jpegWith],
+  ['image/png', empty('IDAT'), png],
+  ['image/webp', join('VP8 ', [0, 0, 0, 0]), webp],
+] as const)(
+  'stripMetadata refuses a picture of countless small parts, which would take a lot of memory (%s)',
+  (...of) => {
+    const [type, part, pictureOf] = of
+    const many = (count: number) => pictureOf(Buffer.alloc(count * part.length, part))
+    expect(stripMetadata(many(5000), type)).not.toBeNull()
+    expect(stripMetadata(many(300_000), type)).toBeNull()
+  },
+)

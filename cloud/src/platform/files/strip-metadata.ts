@@ -1,3 +1,15 @@
+/**
+ * The most parts of a picture that are kept. A picture of the largest size has a few thousand, and each part takes much
+ * more memory than a small segment.
+ */
+const MOST_PARTS = 20_000
+
+/** Adds a part. Throws if there are too many. */
+function keep(parts: Buffer[], part: Buffer): void {
+  if (parts.length >= MOST_PARTS) throw new RangeError('too many parts')
+  parts.push(part)
+}
+
 /** Functions that split a picture into parts without metadata (place, time, camera, author), by file type. */
 const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
   'image/jpeg': stripJpeg,
@@ -42,14 +54,13 @@ function stripJpeg(bytes: Buffer): Buffer[] {
     else {
       const end = at + 2 + bytes.readUInt16BE(at + 2)
       if (end > bytes.length) throw new RangeError('a segment ends too early')
-      const segment = bytes.subarray(at, end)
-      const orientation = marker === JPEG.exif ? orientationOf(segment) : 0
-      if (orientation > 1) parts.push(orientationSegment(orientation))
-      if (staysInJpeg(marker)) parts.push(segment)
+      const orientation = marker === JPEG.exif ? orientationOf(bytes.subarray(at, end)) : 0
+      if (orientation > 1) keep(parts, orientationSegment(orientation))
+      if (staysInJpeg(marker)) keep(parts, bytes.subarray(at, end))
       at = end
       if (marker !== JPEG.scan) continue
       while (isPixels(bytes, at)) at++
-      parts.push(bytes.subarray(end, at))
+      keep(parts, bytes.subarray(end, at))
     }
   }
 }
@@ -105,7 +116,7 @@ function stripPng(bytes: Buffer): Buffer[] {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) throw new RangeError('a chunk ends too early')
     const name = bytes.toString('latin1', at + 4, at + 8)
-    if (PNG_KEPT.has(name)) parts.push(bytes.subarray(at, end))
+    if (PNG_KEPT.has(name)) keep(parts, bytes.subarray(at, end))
     if (name === 'IEND') return parts
     at = end
   }
@@ -126,7 +137,7 @@ function stripWebp(bytes: Buffer): Buffer[] {
     const chunk = Buffer.from(bytes.subarray(at, end))
     const name = chunk.toString('latin1', 0, 4)
     if (name === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP_FLAGS, 8)
-    if (!WEBP_DROPPED.has(name)) parts.push(chunk)
+    if (!WEBP_DROPPED.has(name)) keep(parts, chunk)
     at = end
   }
   const header = Buffer.from(bytes.subarray(0, RIFF_HEADER))

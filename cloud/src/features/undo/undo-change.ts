@@ -65,6 +65,7 @@ async function revertChange(tx: Tx, context: Context, changeID: string) {
     isHeld: mainEntry !== undefined && canBeUndoneWhileHeld(mainEntry.call) && (await isHeld(tx, changeID)),
   })
   const undoings = await Promise.all([...byDocument(entries).values()].map((rows) => findRestoration(tx, rows)))
+  await refuseFormerAuthor(tx, undoings)
   refuseChanged(tx.actor, undoings)
   for (const { restoration } of undoings) tx.restore(restoration)
   const restorations = undoings.map(({ restoration }) => restoration)
@@ -163,6 +164,15 @@ function revertEntries(current: Versioned<object> | null, rows: readonly AuditEn
 }
 
 type Outcome = { isUnchanged: boolean; restoration: Permitted<Undoing> }
+
+/** Refuses the author of the change if they may no longer make it, because their rights ended since. */
+async function refuseFormerAuthor(tx: Tx, undoings: readonly Outcome[]): Promise<void> {
+  if (isAdmin(tx.actor)) return
+  for (const { collection, before, current } of undoings.map(({ restoration }) => restoration)) {
+    const doc = before ?? current
+    if (doc) await undoableOf(collection.name)?.refuseFormer?.(tx, doc)
+  }
+}
 
 /** Throws `aborted` if a document changed since. */
 function refuseChanged(actor: Actor, undoings: readonly Outcome[]): void {

@@ -48,6 +48,25 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     expect(await admin.programSchedule.get({ programID })).toMatchObject({ date: DAY.date })
   })
 
+  it("refuses a person whose rights to the client's program were taken back, whatever they had changed", async () => {
+    const cloud = await open()
+    const { id, programID } = await approvedRequest(cloud, { ...DAY, date: '04/20/2026', location: 'Tower' })
+    const [owner, contact] = [cloud.as('client'), cloud.as('stranger')]
+    const share = { id, email: emailOf('stranger') }
+    await owner.programRequests.share({ ...share, rights: 'edit' })
+    const changes = [
+      await change(cloud, () => contact.clientPrograms.requestChange({ programID, dates: [DAY] })),
+      await change(cloud, () => contact.participants.markOnPaper({ programID, name: 'Pia' })),
+    ]
+    const unknown = await refused(contact.audit.undo({ changeID: 'unknown' }))
+    await owner.programRequests.share({ ...share, rights: null })
+    for (const changeID of changes) expect(await refused(contact.audit.undo({ changeID }))).toEqual(unknown)
+    await owner.programRequests.share({ ...share, rights: 'edit' })
+    for (const changeID of changes.toReversed()) await contact.audit.undo({ changeID })
+    expect((await owner.clientPrograms.listChanges({ programID })).items).toEqual([])
+    expect((await owner.participants.list({ programID })).items).toEqual([])
+  })
+
   it('gives a place either to the restored program or to a concurrent booking, not to both', async () => {
     const cloud = await open()
     const { admin, programID } = await atTower(cloud)

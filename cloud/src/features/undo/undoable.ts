@@ -33,6 +33,7 @@ import {
   participantTexts,
 } from '../programs/participants/participants.documents.ts'
 import { programPhotos } from '../programs/photos/program-photos.documents.ts'
+import { refuseFormer } from '../programs/refuse-former-people.ts'
 import { countUndoneRequests } from '../programs/requests/create/request-limits.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
@@ -53,6 +54,8 @@ type Undoable<Doc extends object> = {
   findReferences?: (tx: Tx, id: string) => Promise<BlockingReference[]>
   /** Returns the IDs of the files that a document needs. */
   listFiles?: (doc: Doc) => (string | null | undefined)[]
+  /** Refuses a person who may no longer make such a change of the document. Not for Admins. */
+  refuseFormer?: (tx: Tx, doc: Doc) => Promise<unknown>
   /** Applies the rules and effects that a change of these documents by hand would have. */
   whenRestored?: (tx: Tx, context: Context, restorations: readonly Restoration<Doc>[]) => Promise<void>
 }
@@ -72,15 +75,27 @@ const UNDOABLE = [
     whenRestored: (tx, _, requests) => countUndoneRequests(tx, requests),
   }),
   { collection: clientPrograms, refersTo: ofClient, findReferences: findMessages },
-  undoable({ collection: messages, listFiles: ({ files }) => files.map(({ fileID }) => fileID) }),
+  undoable({
+    collection: messages,
+    listFiles: ({ files }) => files.map(({ fileID }) => fileID),
+    refuseFormer: refuseFormer.writer,
+  }),
   { collection: conversations },
   {
     collection: programSchedule,
     refersTo: { ...ofClient, requestID: programRequests, placeID: places },
     findReferences: findReferencesOfProgram,
   },
-  undoable({ collection: changeRequests, refersTo: { programID: programSchedule } }),
-  undoable({ collection: feedback, refersTo: { programID: programSchedule } }),
+  undoable({
+    collection: changeRequests,
+    refersTo: { programID: programSchedule },
+    refuseFormer: refuseFormer.asker,
+  }),
+  undoable({
+    collection: feedback,
+    refersTo: { programID: programSchedule },
+    refuseFormer: refuseFormer.guest,
+  }),
   undoable({
     collection: programPhotos,
     refersTo: { programID: programSchedule },
@@ -119,7 +134,11 @@ const UNDOABLE = [
     listFiles: ({ pictureURL, smallPictureURL }) => [pictureURL, smallPictureURL].map(findTypePictureID),
     whenRestored: (tx, _, types) => refuseTakenNames(tx, types),
   }),
-  undoable({ collection: participantForms, refersTo: { programID: programSchedule } }),
+  undoable({
+    collection: participantForms,
+    refersTo: { programID: programSchedule },
+    refuseFormer: refuseFormer.keeperOfForms,
+  }),
   { collection: participantLinks },
   { collection: participantTexts },
   { collection: chargeItems },

@@ -35,7 +35,7 @@ export const mayListChanges = (actor: Actor, query: Query, program: ClientFacts)
   permitReading(query, canSeeProgram(actor, program))
 
 /** Refuses people who may not act for the client. People who may not see the program get `not-found`. */
-function refuseStrangers(actor: Actor, program: ClientFacts): void {
+export function refuseAskingForChanges(actor: Actor, program: ClientFacts): void {
   if (!canSeeProgram(actor, program)) refuse('not-found')
   if (!actsForClient(actor, program))
     refuse('permission-denied', 'Only people who may act for the client can ask for a change.', 'not-client')
@@ -43,7 +43,7 @@ function refuseStrangers(actor: Actor, program: ClientFacts): void {
 
 /** Permits people who may act for the client to ask for a change of a program that is planned and has not begun. */
 export function mayRequestChange(actor: Actor, program: ClientFacts, { now, timeZone }: Moment): VersionedEntry {
-  refuseStrangers(actor, program)
+  refuseAskingForChanges(actor, program)
   const entry = program.entry ?? refuse('failed-precondition', 'This program has no date yet.', 'no-date')
   permit(entry, entry.status !== 'cancelled', 'This program is cancelled.', 'program-cancelled')
   const isAhead = entry.status !== 'completed' && !hasBegun(entry, now, timeZone)
@@ -52,7 +52,7 @@ export function mayRequestChange(actor: Actor, program: ClientFacts, { now, time
 
 /** Permits people who may act for the client to withdraw a change that waits. */
 export function mayWithdrawChange(actor: Actor, change: VersionedChange, program: ClientFacts) {
-  refuseStrangers(actor, program)
+  refuseAskingForChanges(actor, program)
   return mayDecideChange(change)
 }
 

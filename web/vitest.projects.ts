@@ -7,14 +7,15 @@ import { callFacts } from './call-facts.ts'
 const root = import.meta.dirname
 const tests = globSync('src/**/*.test.{ts,tsx}', { cwd: root })
 /**
- * The test files that must not share modules with other files. Some replace modules or load them again. Those in the
- * folders `cloud` and `offline` that answer the app's requests test modules that keep the sign-in and the answers of
- * calls.
+ * The test files that must not share modules with other files. Some replace modules or load them again. Some replace
+ * all timers, and modules would wait for a replaced one in later files. Those in the folders `cloud` and `offline` that
+ * answer the app's requests test modules that keep the sign-in and the answers of calls.
  */
 const alone = tests.filter((file) => {
   const text = readFileSync(join(root, file), 'utf8')
   return (
     /vi\.(mock|doMock|resetModules)\(/.test(text) ||
+    (text.includes('vi.useFakeTimers(') && !text.includes('toFake:')) ||
     (/^src\/(cloud|offline)\//.test(file) && text.includes("vi.stubGlobal('fetch'"))
   )
 })

@@ -2,7 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { session } from '../../cloud/session/session.ts'
 import { deleteDraftsOf, listDrafts, readDraft, storeDraft } from './drafts.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(session, 'now').mockReturnValue({ state: 'loading', user: null })
+})
 
 it('drafts belong to one person, and dropping them keeps the drafts of others', () => {
   storeDraft('ann:request', { organization: 'Northside High' })
@@ -23,7 +26,7 @@ it('drafts older than a month are not returned and are deleted', () => {
 })
 
 it('a form that is still open after a sign-out in another tab stores no draft of the person', () => {
-  const now = vi.spyOn(session, 'now').mockReturnValue({ state: 'signed-out', user: null })
+  const now = vi.mocked(session.now).mockReturnValue({ state: 'signed-out', user: null })
   storeDraft('ann:request', { organization: 'Northside High' })
   expect(listDrafts('ann')).toEqual([])
   storeDraft(':program:hike', { people: '12' })

@@ -11,16 +11,16 @@ import { mayReadMessages } from './messages/messages.rules.ts'
 import type { StoredForm } from './participants/participants.documents.ts'
 import { mayChangeForms } from './participants/participants.rules.ts'
 
-/** Refuses the Undo of a change of a client's program to people whose rights to the program ended since. */
-export const refuseFormer = {
-  asker: async (tx: Tx, { programID }: ChangeRequest): Promise<void> =>
+/** The functions that refuse the Undo of a change of such a document to people whose rights to its program ended. */
+export const refuseFormerPeople = {
+  changeRequest: async (tx: Tx, { programID }: ChangeRequest): Promise<void> =>
     refuseAskingForChanges(tx.actor, await readClientFacts(tx, programID)),
-  guest: async (tx: Tx, { programID }: Feedback): Promise<void> =>
+  feedback: async (tx: Tx, { programID }: Feedback): Promise<void> =>
     refuseStrangers(tx.actor, await readClientFacts(tx, programID)),
-  async writer(tx: Tx, { conversationID }: ProgramMessage): Promise<void> {
+  async message(tx: Tx, { conversationID }: ProgramMessage): Promise<void> {
     mayReadMessages(tx.actor, await findMessageSubject(tx, conversationID))
   },
-  async keeperOfForms(tx: Tx, form: StoredForm): Promise<void> {
+  async participantForm(tx: Tx, form: StoredForm): Promise<void> {
     mayChangeForms(tx.actor, await findParties(tx, form.programID), form)
   },
 }

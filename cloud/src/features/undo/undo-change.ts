@@ -170,7 +170,7 @@ async function refuseFormerAuthor(tx: Tx, undoings: readonly Outcome[]): Promise
   if (isAdmin(tx.actor)) return
   for (const { collection, before, current } of undoings.map(({ restoration }) => restoration)) {
     const doc = before ?? current
-    if (doc) await undoableOf(collection.name)?.refuseFormer?.(tx, doc)
+    if (doc) await undoableOf(collection.name)?.refuseFormerPeople?.(tx, doc)
   }
 }
 

@@ -14,9 +14,9 @@ type Lead = Versioned<AuditEntry>
 type Circumstances = { now: number; entries: number; isHeld: boolean }
 
 /**
- * Permits the author for ten minutes, unless they made it as an Admin and are none now, and Admins at any time; throws
- * `not-found` for others. Refuses a change that was
- * undone or can't be. Some calls can be undone only until a message reaches somebody (`isHeld`).
+ * Permits Admins at any time, and the author for ten minutes, unless they made the change as an Admin and are none now.
+ * Throws `not-found` for others. Refuses a change that was undone or can't be. Some calls can be undone only until a
+ * message reaches somebody (`isHeld`).
  */
 export function mayUndo(actor: Actor, lead: Lead | undefined, { now, entries, isHeld }: Circumstances) {
   if (!lead?.change) refuse('not-found')

@@ -33,7 +33,7 @@ import {
   participantTexts,
 } from '../programs/participants/participants.documents.ts'
 import { programPhotos } from '../programs/photos/program-photos.documents.ts'
-import { refuseFormer } from '../programs/refuse-former-people.ts'
+import { refuseFormerPeople } from '../programs/refuse-former-people.ts'
 import { countUndoneRequests } from '../programs/requests/create/request-limits.ts'
 import { programRequests } from '../programs/requests/program-requests.documents.ts'
 import { programSchedule } from '../programs/schedule/program-schedule.documents.ts'
@@ -54,8 +54,8 @@ type Undoable<Doc extends object> = {
   findReferences?: (tx: Tx, id: string) => Promise<BlockingReference[]>
   /** Returns the IDs of the files that a document needs. */
   listFiles?: (doc: Doc) => (string | null | undefined)[]
-  /** Refuses a person who may no longer make such a change of the document. Not for Admins. */
-  refuseFormer?: (tx: Tx, doc: Doc) => Promise<unknown>
+  /** Refuses the author of a change, unless an Admin, if their rights to the document's program ended since. */
+  refuseFormerPeople?: (tx: Tx, doc: Doc) => Promise<unknown>
   /** Applies the rules and effects that a change of these documents by hand would have. */
   whenRestored?: (tx: Tx, context: Context, restorations: readonly Restoration<Doc>[]) => Promise<void>
 }
@@ -78,7 +78,7 @@ const UNDOABLE = [
   undoable({
     collection: messages,
     listFiles: ({ files }) => files.map(({ fileID }) => fileID),
-    refuseFormer: refuseFormer.writer,
+    refuseFormerPeople: refuseFormerPeople.message,
   }),
   { collection: conversations },
   {
@@ -89,12 +89,12 @@ const UNDOABLE = [
   undoable({
     collection: changeRequests,
     refersTo: { programID: programSchedule },
-    refuseFormer: refuseFormer.asker,
+    refuseFormerPeople: refuseFormerPeople.changeRequest,
   }),
   undoable({
     collection: feedback,
     refersTo: { programID: programSchedule },
-    refuseFormer: refuseFormer.guest,
+    refuseFormerPeople: refuseFormerPeople.feedback,
   }),
   undoable({
     collection: programPhotos,
@@ -137,7 +137,7 @@ const UNDOABLE = [
   undoable({
     collection: participantForms,
     refersTo: { programID: programSchedule },
-    refuseFormer: refuseFormer.keeperOfForms,
+    refuseFormerPeople: refuseFormerPeople.participantForm,
   }),
   { collection: participantLinks },
   { collection: participantTexts },

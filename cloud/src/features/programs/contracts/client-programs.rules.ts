@@ -218,8 +218,8 @@ export function mayMapEmails(contract: VersionedContract) {
 }
 
 /**
- * Permits Admins to list all contracts, and a Facilitator those of the programs they are assigned to. Refuses their
- * search, which would find the signer's address, because they do not see it.
+ * Permits Admins to list all contracts, and a Facilitator those of the programs they are assigned to. Refuses a search
+ * to a Facilitator: it would find contracts by the signer's address, which a Facilitator does not see.
  */
 export function mayListContracts(actor: Actor, own: StaffMember | null, query: Query): Readable {
   if (isAdmin(actor)) return permitReading(query, true)

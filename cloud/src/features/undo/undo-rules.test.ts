@@ -57,6 +57,7 @@ onBothStores('audit.undo and the rules of the restored records', (open) => {
     const changes = [
       await change(cloud, () => contact.clientPrograms.requestChange({ programID, dates: [DAY] })),
       await change(cloud, () => contact.participants.markOnPaper({ programID, name: 'Pia' })),
+      await change(cloud, () => contact.messages.send({ programID, text: 'We come by bus.' })),
     ]
     const unknown = await refused(contact.audit.undo({ changeID: 'unknown' }))
     await owner.programRequests.share({ ...share, rights: null })

@@ -38,6 +38,18 @@ describe('session', () => {
     expect(session.lastPerson()).toBeNull()
   })
 
+  it('forgets the person if they sign out just after the sign-in has ended', async () => {
+    session.ended('user-token-expired')
+    isSignedIn = false
+    await session.reload()
+    const told = vi.fn()
+    const stop = session.subscribe(told)
+    await signOut(async () => undefined)
+    stop()
+    expect(told).toHaveBeenLastCalledWith({ state: 'signed-out', user: null, reason: undefined })
+    expect(session.lastPerson()).toBeNull()
+  })
+
   it('has no reason after a sign-out, even if another answer says first that the sign-in ended', async () => {
     vi.stubGlobal('fetch', async (input: URL | string) => {
       if (!String(input).endsWith('/signOut')) return Response.json({ json: { user: null, session: null } })

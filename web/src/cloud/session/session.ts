@@ -44,7 +44,7 @@ function toSignedInState(user: IdentityUser): SessionState {
 const broadcast = (message: Message) => channel?.postMessage(message)
 
 function setState(next: SessionState): SessionState {
-  const isSame = next.state === current.state && JSON.stringify(next.user) === JSON.stringify(current.user)
+  const isSame = JSON.stringify(next) === JSON.stringify(current)
   current = isSame ? current : next
   if (next.user) {
     tabStorage.write(LAST_PERSON, next.user.email)
@@ -87,11 +87,8 @@ async function fetchState(): Promise<SessionState> {
       if (!user) {
         keeper.clear()
         // The person did not sign out in this tab, so the sign-in was ended elsewhere.
-        return setState({
-          state: 'signed-out',
-          user: null,
-          reason: endReason ?? (current.user ? 'user-token-expired' : undefined),
-        })
+        const known = current.user ? 'user-token-expired' : 'reason' in current ? current.reason : undefined
+        return setState({ state: 'signed-out', user: null, reason: endReason ?? known })
       }
       return setState(toSignedInState(user))
     } catch {
@@ -102,9 +99,13 @@ async function fetchState(): Promise<SessionState> {
   }
 }
 
-/** Ends the sign-in in this tab. Returns false if it has ended before, or if the person is signing out here. */
+/**
+ * Ends the sign-in in this tab. Returns false if it has ended before, or if the person is signing out here. A person
+ * can still sign out after the sign-in has ended for another reason.
+ */
 function endSession(endReason: EndReason | undefined): boolean {
-  if (current.state === 'signed-out' || (endReason && !period)) return false
+  if (current.state === 'signed-out' && (endReason || !current.reason)) return false
+  if (endReason && !period) return false
   period = {}
   keeper.clear()
   // After a deliberate sign-out, nobody is known here.

@@ -134,7 +134,7 @@ async function makeCall(
   try {
     // Our handlers use only `context` and `input` of the library's arguments.
     const output = await procedure['~orpc'].handler({ context: request, input } as never)
-    return await codec.encodeAnswer(output, procedure)
+    return await codec.encodeAnswer(output)
   } catch (error) {
     return codec.encodeRefusal(await validateORPCError(procedure['~orpc'].errorMap, toORPCError(error)))
   }

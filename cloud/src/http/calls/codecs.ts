@@ -5,7 +5,6 @@ import { StandardOpenAPICodec } from '@orpc/openapi/standard'
 import { StandardOpenAPIJsonSerializer, StandardOpenAPISerializer } from '@orpc/openapi-client/standard'
 import { type StandardCodec, StandardRPCCodec } from '@orpc/server/standard'
 import type * as z from 'zod'
-import { textOfAnswer } from '../../platform/calls/check-answer.ts'
 import { StoredPage } from '../../platform/calls/stored-page.ts'
 import { BracketNotation } from './bracket-notation.ts'
 import { omitUndefined, parseTextValues } from './input-values.ts'
@@ -19,7 +18,7 @@ export type CallAnswer = { status: number; headers: Record<string, string>; body
 
 /** The codec of /rpc or /v1: decodes inputs, and encodes answers (JSON or a file) and errors. */
 export type CallCodec = Pick<StandardCodec, 'decode'> & {
-  encodeAnswer(...answer: Parameters<StandardCodec['encode']>): Promise<CallAnswer>
+  encodeAnswer(output: unknown): Promise<CallAnswer>
   encodeRefusal(error: ORPCError<string, unknown>): CallAnswer
 }
 
@@ -50,26 +49,23 @@ export function restCodec(): CallCodec {
 /** Creates the functions that encode answers and errors. `wrap` builds the body from an answer in JSON text. */
 function createEncoders(library: StandardCodec, wrap: (text: string) => string): Omit<CallCodec, 'decode'> {
   return {
-    async encodeAnswer(output, procedure) {
+    async encodeAnswer(output) {
       if (output instanceof File) {
         const headers = { 'content-disposition': attachmentNamed(output.name), 'content-type': output.type }
         return { status: 200, headers, body: Buffer.from(await output.arrayBuffer()) }
       }
-      // A stored page and a cached answer are JSON text already.
-      const text = output instanceof StoredPage ? output.toText() : textOfAnswer(output)
-      if (text !== undefined) return { status: 200, headers: JSON_HEADERS, body: wrap(text) }
-      return toJsonAnswer(library.encode(output, procedure))
+      const text = output instanceof StoredPage ? output.toText() : JSON.stringify(output)
+      return { status: 200, headers: JSON_HEADERS, body: wrap(text) }
     },
-    encodeRefusal: (error) => toJsonAnswer(encodeError(library, error)),
+    encodeRefusal(error) {
+      const { status, headers, body } = encodeError(library, error)
+      const named = { ...(headers as Record<string, string>), ...JSON_HEADERS }
+      return { status, headers: named, body: JSON.stringify(body) }
+    },
   }
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
-const toJsonAnswer = ({ status, headers, body }: EncodedAnswer): CallAnswer => ({
-  status,
-  headers: { ...(headers as Record<string, string>), ...JSON_HEADERS },
-  body: JSON.stringify(body),
-})
 
 /** Returns a `Content-Disposition` header with the name twice: in ASCII for old programs, and encoded in UTF-8. */
 function attachmentNamed(name: string): string {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@belay/contract'
-import { factsOf } from '@belay/contract/call-facts'
 import type * as z from 'zod'
 import type { StoredRow } from '../documents/store.ts'
 import type { Log } from '../process/log.ts'
@@ -9,9 +8,6 @@ import { coerceToSchema, definitionOf, listSchemaIssues } from './coerce-to-sche
 import { StoredPage } from './stored-page.ts'
 
 const MAX_CACHED_ROWS = 10_000
-/** Limits for cached answers of reads, in characters: for each answer, and for all together. */
-const MAX_ANSWER_CHARACTERS = 100_000
-const MAX_CACHED_CHARACTERS = 2_000_000
 
 type Checking = { settings: Pick<Settings, 'checkAnswers'>; log: Log }
 type Call = Checking & { call: string }
@@ -27,15 +23,10 @@ function outputSchemaOf(call: string): z.ZodType | undefined {
  */
 export function createAnswerCheck(call: string) {
   const schema = outputSchemaOf(call)
-  const isRead = factsOf(call).cost === 'read'
   return ({ settings, log }: Checking, answer: unknown): unknown => {
     // `checkRows` has checked the rows of a stored page.
     if (!schema || answer instanceof StoredPage) return answer
-    const text = isRead && !(answer instanceof File) ? JSON.stringify(answer) : null
-    const cached = text === null ? undefined : checkedAnswers.get(text)
-    if (cached?.call === call) return cached.answer
     const parsed = schema.safeParse(answer)
-    if (parsed.success && text !== null) cacheAnswer(call, text, parsed.data)
     if (parsed.success) return parsed.data
     const fields = listSchemaIssues(parsed.error)
     const wrong = fields.join(', ')
@@ -44,29 +35,6 @@ export function createAnswerCheck(call: string) {
     return coerceToSchema(schema, answer)
   }
 }
-
-/** Cache of checked answers of reads, by their JSON text before the check. */
-const checkedAnswers = new Map<string, { call: string; answer: unknown }>()
-const sentTexts = new WeakMap<object, string>()
-let cachedCharacters = 0
-
-function cacheAnswer(call: string, text: string, answer: unknown): void {
-  if (typeof answer !== 'object' || answer === null) return
-  // Most answers do not change in the check, so one text is stored instead of two.
-  const sent = JSON.stringify(answer)
-  sentTexts.set(answer, sent === text ? text : sent)
-  if (text.length > MAX_ANSWER_CHARACTERS) return
-  if (!checkedAnswers.has(text)) cachedCharacters += text.length
-  checkedAnswers.set(text, { call, answer })
-  for (const oldest of checkedAnswers.keys()) {
-    if (cachedCharacters <= MAX_CACHED_CHARACTERS) return
-    checkedAnswers.delete(oldest)
-    cachedCharacters -= oldest.length
-  }
-}
-
-/** Returns the JSON text of a checked answer of a read. Undefined for other answers. */
-export const textOfAnswer = (answer: unknown): string | undefined => sentTexts.get(answer as object)
 
 /** Cache of checked pages, by the store's cached rows. */
 const checkedPages = new WeakMap<readonly StoredRow[], { call: string; sent: string[] }>()

@@ -118,6 +118,9 @@ async function measureGrowth(): Promise<Run> {
           const [way] = await waysOf(benchmark, stand, pace)
           if (way) ways.push({ ...way, name: sizes[at] ?? '' })
         }
+        // The ratio compares the largest centre, the first, with the last.
+        const { fullFrom = '1,000' } = benchmark
+        ways.sort((a, b) => Number(a.name === fullFrom) - Number(b.name === fullFrom))
         rows.push(await measure(loader, benchmark, ways, pace, async () => {}))
       })
     return { engine, sample: GROWTH, rows, figures: {} }

@@ -204,7 +204,7 @@ async function signOut(answer: 'anyway' | 'stay'): Promise<void> {
   await page.signOut(async () => undefined)
   stop()
   await page.followed()
-  // A person whose sign-in had ended is signed out in any case, but keeps the changes if they stay.
+  // Changes are kept if the person chose to stay, even if the sign-in had ended.
   if (page.session.now().user || (asked && answer === 'stay')) return
   if (asked) await allowLossOf(person)
   await expectNothingOf([person])

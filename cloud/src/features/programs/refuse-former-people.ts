@@ -11,7 +11,7 @@ import { mayReadMessages } from './messages/messages.rules.ts'
 import type { StoredForm } from './participants/participants.documents.ts'
 import { mayChangeForms } from './participants/participants.rules.ts'
 
-/** The functions that refuse the Undo of a change of such a document to people whose rights to its program ended. */
+/** Refuses the Undo of a change to people whose rights to the program have ended, by the kind of changed document. */
 export const refuseFormerPeople = {
   changeRequest: async (tx: Tx, { programID }: ChangeRequest): Promise<void> =>
     refuseAskingForChanges(tx.actor, await readClientFacts(tx, programID)),

@@ -59,8 +59,11 @@ function createEncoders(library: StandardCodec, wrap: (text: string) => string):
     },
     encodeRefusal(error) {
       const { status, headers, body } = encodeError(library, error)
-      const named = { ...(headers as Record<string, string>), ...JSON_HEADERS }
-      return { status, headers: named, body: JSON.stringify(body) }
+      return {
+        status,
+        headers: { ...(headers as Record<string, string>), ...JSON_HEADERS },
+        body: JSON.stringify(body),
+      }
     },
   }
 }

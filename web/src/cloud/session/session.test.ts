@@ -41,13 +41,20 @@ describe('session', () => {
   it('forgets the person if they sign out just after the sign-in has ended', async () => {
     session.ended('user-token-expired')
     isSignedIn = false
-    await session.reload()
+    expect(await session.reload()).toMatchObject({ reason: 'user-token-expired' })
     const told = vi.fn()
     const stop = session.subscribe(told)
     await signOut(async () => undefined)
     stop()
     expect(told).toHaveBeenLastCalledWith({ state: 'signed-out', user: null, reason: undefined })
     expect(session.lastPerson()).toBeNull()
+  })
+
+  it('replaces the reason if the account turns out to be disabled', async () => {
+    session.ended('user-token-expired')
+    const disabled = { user: null, session: null, because: 'user-disabled' }
+    vi.stubGlobal('fetch', async () => Response.json({ json: disabled }))
+    expect(await session.reload()).toMatchObject({ state: 'signed-out', reason: 'user-disabled' })
   })
 
   it('has no reason after a sign-out, even if another answer says first that the sign-in ended', async () => {

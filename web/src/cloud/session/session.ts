@@ -100,8 +100,8 @@ async function fetchState(): Promise<SessionState> {
 }
 
 /**
- * Ends the sign-in in this tab. Returns false if it has ended before, or if the person is signing out here. A person
- * can still sign out after the sign-in has ended for another reason.
+ * Ends the sign-in in this tab. Returns false if it has ended before, or if the person is signing out here. If the
+ * sign-in has expired or was ended by an Admin, the person can still sign out, and is then forgotten here.
  */
 function endSession(endReason: EndReason | undefined): boolean {
   if (current.state === 'signed-out' && (endReason || !current.reason)) return false
